@@ -77,6 +77,7 @@ const PROMOTED_MESSAGES = [
   'promotion.act.',
   'promotion.package.',
   'promotion.listed.',
+  'promotion.stop.',
   'promotion.effect.',
 ] as const
 const PAY_MESSAGES = [

@@ -18,6 +18,7 @@ import {
 import { amountFrom, line, WrittenFields } from '../homes/offer-schemas.ts'
 import { CardPicture, Offer, OfferCard, Price } from '../homes/offers.ts'
 import { uploadOf } from '../people/uploads.ts'
+import { Promotion } from './promotion.ts'
 
 /** Limit of offers per account, without archived ones. */
 export const OWN_OFFERS_MAX = 500
@@ -131,6 +132,15 @@ export type OwnSort = (typeof OWN_SORTS)[number]
 /** Bulk actions: acts on each, a change of prices, and assignment to a branch. */
 export const BULK_ACTS = ['pause', 'resume', 'renew', 'archive', 'price', 'branch'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
+
+/** Acts after which an offer is no longer public: its promotions stop. */
+export const HIDING_ACTS = [
+  'pause',
+  'sell',
+  'let',
+  'archive',
+] as const satisfies readonly OwnerAct[]
+export type HidingAct = (typeof HIDING_ACTS)[number]
 
 /** Limit of offers for "all results". */
 export const FOUND_MAX = 5_000
@@ -373,7 +383,7 @@ export const publishing = {
     guard: auth,
     scope: 'offers:write',
     summary:
-      'Does the same with many of your offers, each by itself: what is not as you saw it, or cannot be done, stays as it is and says why. `price` changes prices by `percent`; with `preview` nothing is done. `branch` gives them to one of the agency, null to that of who wrote each. What a feed decides answers `feed` for that offer. `found` instead of `offers` means all that a list has found: 409 `changed` when it finds another number, or other prices, than you saw.',
+      'Does the same with many of your offers, each by itself: what is not as you saw it, or cannot be done, stays as it is and says why. `price` changes prices by `percent`; with `preview` nothing is done. `branch` gives them to one of the agency, null to that of who wrote each. What a feed decides answers `feed` for that offer. `found` instead of `offers` means all that a list has found: 409 `changed` when it finds another number, or other prices, than you saw. With `ask` nothing is done when paid promotions would stop: `stops` has them.',
     input: z.object({
       /** `amount`: the displayed price, in minor units. */
       offers: z
@@ -395,6 +405,7 @@ export const publishing = {
       percent: z.number().min(-50).max(100).optional(),
       branch: z.number().int().positive().nullable().optional(),
       preview: z.boolean().default(false),
+      ask: z.boolean().default(false),
     }),
     output: z.object({
       /** The first 100 results; unchanged ones are in `problems`. */
@@ -406,6 +417,8 @@ export const publishing = {
       ),
       /** Send it with the order that applies previewed prices to all results. */
       seal: z.string().nullable(),
+      /** Null: all was done. The first 100 running and booked promotions that would stop, and how many there are. */
+      stops: z.object({ data: z.array(Promotion), total: z.number().int() }).nullable(),
     }),
     limit: 60,
   }),

@@ -145,6 +145,14 @@ export const selectCurrent = async (
     )
   ).rows
 
+/** The first 100 running and booked promotions of offers, and how many there are. */
+export const selectOpen = (db: Db, customers: readonly string[], offers: readonly number[]) =>
+  selectRows(
+    db,
+    sql`p.customer = any(${[...customers]}::text[]) and p.state = any(${[...OPEN_STATES]}::text[]) and p.offer_id = any(${[...offers]}::bigint[])`,
+    { limit: 100 },
+  )
+
 export const selectOfOrder = async (db: Db, order: number): Promise<PromotionRow[]> =>
   (await selectRows(db, sql`p.order_id = ${order}`)).rows
 

@@ -7,6 +7,7 @@ import {
   BULK_MAX,
   FOUND_MAX,
   type BulkAct,
+  HIDING_ACTS,
   type BulkResult,
   type publishing,
 } from '#contract/publish/publishing.ts'
@@ -26,6 +27,8 @@ import {
   type OwnRow,
   type Which,
 } from './queries.ts'
+import { customersOf, presentPromotion } from '../promotion/handlers.ts'
+import { selectOpen } from '../promotion/queries.ts'
 import { textsOf } from './rows.ts'
 import { targetOf } from './states.ts'
 
@@ -38,6 +41,7 @@ interface Order {
   percent?: number | undefined
   branch?: number | null | undefined
   preview: boolean
+  ask: boolean
 }
 
 /** Offers that are changed concurrently. */
@@ -48,7 +52,7 @@ export async function doMany(
   order: Order,
   call: UserCall,
 ): Promise<OutputOf<(typeof publishing)['bulk']>> {
-  const { act, percent, branch = null, preview } = order
+  const { act, percent, branch = null, preview, ask } = order
   if (act === 'price' && !percent)
     throw new Problem(
       422,
@@ -58,6 +62,18 @@ export async function doMany(
       { field: 'percent' },
     )
   const { offers, seal } = await meant(order, call)
+  if (ask && (HIDING_ACTS as readonly string[]).includes(act)) {
+    const ids = offers.map(({ id }) => id)
+    const { rows, total } = await selectOpen(call.db, await customersOf(call), ids)
+    if (total > 0)
+      return {
+        data: [],
+        done: 0,
+        problems: [],
+        seal: null,
+        stops: { data: rows.map(presentPromotion), total },
+      }
+  }
   const results: BulkResult[] = []
   let next = 0
   const work = async (): Promise<void> => {
@@ -87,6 +103,7 @@ export async function doMany(
     done: results.filter(({ problem }) => !problem).length,
     problems: [...problems.values()],
     seal: preview ? seal : null,
+    stops: null,
   }
 }
 

@@ -1,14 +1,24 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { BulkResult, DraftOffer, OwnOffer } from '#contract/publish/publishing.ts'
+import { LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
+import {
+  HIDING_ACTS,
+  OWNER_ACTS,
+  type BulkResult,
+  type DraftOffer,
+  type OwnOffer,
+} from '#contract/publish/publishing.ts'
 import { parseMapping } from '#feeds/mapping.ts'
 import { readFeed } from '#feeds/read.ts'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { fileOf } from '#tests/feeds/zip.ts'
+import { promote } from '#tests/promotions.ts'
 import { publishingApi } from '#tests/publishing.ts'
 import { refreshSame } from '../../homes/offers/same-queries.ts'
 import { addViews } from '../../homes/offers/view-queries.ts'
+import { targetOf } from './states.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -46,6 +56,51 @@ async function ownerOfThree() {
     bulk: (offers: readonly DraftOffer[], order: object) => bulk(offers, order, owner),
   }
 }
+
+test('the acts that ask before promotions stop are all that take a public offer from its owner’s list', () => {
+  const hiding = OWNER_ACTS.filter((name) =>
+    LIVE_STATUSES.some((status) =>
+      ([0, 1] as const).some((action) => {
+        const to = targetOf(name, 'owner', { status, action, waiting: true })
+        return to !== null && !(LIVE_STATUSES as readonly string[]).includes(to)
+      }),
+    ),
+  )
+  expect([...HIDING_ACTS].toSorted()).toEqual(hiding.toSorted())
+})
+
+test('asked first, a bulk action that would stop promotions does nothing and says which', async () => {
+  const { owner, cheap, dear, get } = await ownerOfThree()
+  const booked = { state: 'scheduled', startsAt: new Date(Date.now() + 9 * 86_400_000) } as const
+  const ids = [await promote(db, cheap.id), await promote(db, cheap.id, booked)]
+  await promote(db, cheap.id, { state: 'ended', package: 'highlight' })
+  const seen = async () =>
+    Promise.all([cheap.id, dear.id].map(async (id) => ({ id, version: (await get(id)).version })))
+  const act = async (more: object) =>
+    as(owner)('POST', '/user/offer-acts', { act: 'pause', ask: true, ...more })
+  const statuses = async () =>
+    Promise.all([cheap.id, dear.id].map(async (id) => (await get(id)).status))
+  for (const order of [
+    { offers: await seen() },
+    { act: 'archive', offers: await seen() },
+    { found: { total: 3 } },
+  ]) {
+    const { stops, ...rest } = (await act(order)) as unknown as {
+      stops: { data: { id: number }[]; total: number }
+    }
+    expect(rest).toMatchObject({ data: [], done: 0 })
+    expect(stops.total).toBe(2)
+    expect(stops.data.map(({ id }) => id).toSorted()).toEqual(ids)
+  }
+  expect(await statuses()).toEqual(['published', 'published'])
+  // What stops nothing is done at once; so is what was answered.
+  expect(await act({ offers: (await seen()).slice(1) })).toMatchObject({ done: 1, stops: null })
+  expect(await act({ offers: await seen(), ask: false })).toMatchObject({ done: 1, stops: null })
+  expect(await statuses()).toEqual(['paused', 'paused'])
+  const { rows } = await sql<{ state: string }>`
+    select state from promotions where id = any(${ids}::bigint[])`.execute(db)
+  expect(rows.map(({ state }) => state)).toEqual(['stopped', 'stopped'])
+})
 
 test('own offers are filtered by state, place, words and score, and sorted', async () => {
   const { owner, cheap, dear, draft } = await ownerOfThree()

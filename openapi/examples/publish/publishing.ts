@@ -41,6 +41,7 @@ export const publishing: ExamplesOf<typeof feature> = {
         done: 0,
         problems: [{ code: 'not_found', message: 'Listing not found.', count: 1 }],
         seal: null,
+        stops: null,
       },
     },
   ],

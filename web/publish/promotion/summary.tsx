@@ -116,7 +116,7 @@ export function Rules({ quote }: { quote: Quote | null }) {
   const { t, format } = usePageContext()
   const line = quote?.lines[0]
   return (
-    <div className="stack-2">
+    <div className="stack-2" id="credit">
       <p className="soft">{t('promotion.form.credit')}</p>
       {quote && line && <p className="soft">{exampleOf(quote, line)}</p>}
       <p>

@@ -22,6 +22,7 @@ import { OfferLink, Origin, Others } from './origin.tsx'
 import { Promoted } from './promoted.tsx'
 import { Seen } from './seen.tsx'
 import { StatusMark } from './status.tsx'
+import { Stopping } from './stopping.tsx'
 
 /** Limits of listed prices in a preview, and of listed unchanged offers; more are counted. */
 const SHOWN_MAX = 20
@@ -35,12 +36,15 @@ export function BulkTable({
   zone,
   total,
   branches,
+  back,
 }: {
   offers: readonly OwnOffer[]
   promotions: readonly Promotion[]
   zone: string
   total: number
   branches: readonly { id: number; name: string }[]
+  /** The address of the table. */
+  back: string
 }) {
   const { t } = usePageContext()
   const hydrated = useHydrated()
@@ -49,14 +53,32 @@ export function BulkTable({
   const [latest, setLatest] = useState<BulkDone | null>()
   const form = useForm<BulkDone | null>('bulk', { fields: ['percent'], onDone: setLatest })
   const sure = useForm<BulkDone | null>('bulk-sure', { fields: [], onDone: setLatest })
-  const done = latest === undefined ? (sure.done ?? form.done) : latest
+  const [kept, setKept] = useState<BulkDone>()
+  const answer = latest === undefined ? (sure.done ?? form.done) : latest
+  const done = answer && answer === kept ? undefined : answer
   const tick = (checked: boolean): void =>
     form.element.current
       ?.querySelectorAll<HTMLInputElement>('input[name="offer"]')
       .forEach((box) => (box.checked = checked))
   return (
     <>
-      {done && <Results done={done} sure={sure} />}
+      {done?.stops ? (
+        <Stopping
+          stops={done.stops}
+          zone={zone}
+          form={sure}
+          hidden={done.stops.found > 0 ? { found: String(done.stops.found) } : {}}
+          named
+          back={back}
+          onKeep={() => setKept(done)}
+        >
+          {done.stops.offers.map((offer) => (
+            <input key={offer} type="hidden" name="offer" value={offer} />
+          ))}
+        </Stopping>
+      ) : (
+        done && <Results done={done} sure={sure} />
+      )}
       <Form form={form}>
         {done === null && <Banner tone="warn">{t('publishing.bulk.nothing')}</Banner>}
         <div className={styles['tools']}>

@@ -8,9 +8,9 @@ import {
 import { UserPage } from '../../people/accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
-import { BULK_ACTS, OWNER_ACTS } from '#contract/publish/publishing.ts'
+import { BULK_ACTS, HIDING_ACTS, OWNER_ACTS } from '#contract/publish/publishing.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
-import { visitContext } from '../../ground/page/load-context.ts'
+import { visitContext, type Visit } from '../../ground/page/load-context.ts'
 import { queryOf } from '../../ground/page/params.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { unindexedHead } from '../../ground/page/seo.ts'
@@ -19,8 +19,9 @@ import { EmptyState } from '../../ground/ui/empty-state.tsx'
 import { ListBar } from '../../ground/ui/list-bar.tsx'
 import { Pagination } from '../../ground/ui/pagination.tsx'
 import { OwnFilter, States } from './own-filter.tsx'
-import { OwnRow } from './own-row.tsx'
+import { OwnRow, type Acted } from './own-row.tsx'
 import { promotionsOf } from './promoted.tsx'
+import type { Stops } from './stopping.tsx'
 import styles from './rows.module.css'
 import { listAddress, whichOf, tableAddress } from './which.ts'
 
@@ -41,9 +42,12 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const { publishing } = visit.api
   const form = await request.formData()
   const id = Number(text(form, 'id'))
-  return answerForm(visit, url, form, async () => {
+  return answerForm(visit, url, form, async (): Promise<Acted> => {
     const act = OWNER_ACTS.find((name) => name === text(form, 'act'))
     const many = BULK_ACTS.find((name) => name === act)
+    const hiding = HIDING_ACTS.find((name) => name === act)
+    const stops = hiding && !form.has('sure') ? await stopsOf(id, hiding, visit) : null
+    if (stops) return { stops: { ...stops, offer: id } }
     // An imported offer has no draft to open: it is handled like a bulk action.
     if (many && form.has('brought')) {
       const [result] = (
@@ -53,13 +57,26 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         })
       ).data
       if (result?.problem) throw new ApiError(409, { type: 'error', ...result.problem })
-      return many
+      return { stops: null }
     }
-    if (act)
-      return (await publishing.act({ id, version: Number(text(form, 'version')), act })).data.status
+    if (act) {
+      await publishing.act({ id, version: Number(text(form, 'version')), act })
+      return { stops: null }
+    }
     const { data } = await publishing.copy({ id })
     throw redirect(`/${visit.locale}${address('offer-form', { id: data.id, step: 'what' })}`, 303)
   })
+}
+
+/** Running and booked promotions of an offer, if there are any. */
+async function stopsOf(
+  offer: number,
+  act: Stops['act'],
+  { api }: Pick<Visit, 'api'>,
+): Promise<Stops | null> {
+  const found = await api.promotion.current({ offers: [offer] })
+  const data = found.data.filter(({ state }) => state === 'running' || state === 'scheduled')
+  return data.length > 0 ? { act, data, total: data.length } : null
 }
 
 export const meta = unindexedHead((page) => ({
@@ -117,6 +134,7 @@ export default function OwnOffers() {
               offer={offer}
               promotions={promotions.filter((one) => one.offer.id === offer.id)}
               zone={zone}
+              back={listAddress(which, found.page)}
             />
           ))}
         </ul>

@@ -1,7 +1,10 @@
+import { useState } from 'react'
+import { useActionData } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { OwnerAct, OwnOffer } from '#contract/publish/publishing.ts'
 import type { Promotion } from '#contract/publish/promotion.ts'
 import type { MessageKey } from '#i18n/translate.ts'
+import type { FormAnswer } from '../../ground/forms/answer.ts'
 import { Form } from '../../ground/forms/form.tsx'
 import { useForm } from '../../ground/forms/use-form.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
@@ -17,6 +20,7 @@ import { OfferLink, Origin, Others } from './origin.tsx'
 import { Promoted } from './promoted.tsx'
 import { Seen } from './seen.tsx'
 import { ReviewText, StatusLine } from './status.tsx'
+import { Stopping, type Stops } from './stopping.tsx'
 
 /** Frequent actions are visible, others fold out. */
 const FIRST: readonly OwnerAct[] = [
@@ -29,17 +33,35 @@ const FIRST: readonly OwnerAct[] = [
   'restore',
 ]
 
+/** Answer to an act on an offer: done, or promotions that it would stop. */
+export interface Acted {
+  stops: (Stops & { offer: number }) | null
+}
+
 /** One own offer: summary, status, advice and actions. */
 export function OwnRow({
   offer,
   promotions,
   zone,
+  back,
 }: {
   offer: OwnOffer
   promotions: readonly Promotion[]
   zone: string
+  /** The address of the list. */
+  back: string
 }) {
   const { t, format } = usePageContext()
+  const toast = useToast()
+  // The last answer of any of its forms; without scripts it comes with the page.
+  const posted = useActionData<FormAnswer<Acted>>()?.done?.stops
+  const [latest, setLatest] = useState<Acted['stops']>()
+  const stops = latest === undefined ? (posted?.offer === offer.id ? posted : null) : latest
+  const onDone = ({ stops: found }: Acted): void => {
+    setLatest(found)
+    if (!found) toast(t('publishing.own.done'), { type: 'success' })
+  }
+  const sure = useForm<Acted>(`sure-${offer.id}`, { fields: [], onDone })
   const { id, title, place, price, quality, review, acts } = offer
   const name = title || t('publishing.form.untitled')
   const fix = quality?.fixes[0]
@@ -96,7 +118,7 @@ export function OwnRow({
           </LinkButton>
         )}
         {first.map((act) => (
-          <ActForm key={act} offer={offer} act={act} name={name} />
+          <ActForm key={act} offer={offer} act={act} name={name} onDone={onDone} />
         ))}
         {(more.length > 0 || !offer.source) && (
           <details className={rowStyles['more']}>
@@ -105,37 +127,50 @@ export function OwnRow({
             </summary>
             <div className={rowStyles['moreList']}>
               {more.map((act) => (
-                <ActForm key={act} offer={offer} act={act} name={name} />
+                <ActForm key={act} offer={offer} act={act} name={name} onDone={onDone} />
               ))}
               {!offer.source && <CopyForm offer={offer} name={name} />}
             </div>
           </details>
         )}
       </div>
+      {stops && (
+        <Stopping
+          stops={stops}
+          zone={zone}
+          form={sure}
+          hidden={actedOn(offer)}
+          named={false}
+          back={back}
+          onKeep={() => setLatest(null)}
+        />
+      )}
     </li>
   )
 }
 
+/** Says which offer is meant, and as what it was seen. */
+const actedOn = ({ id, version, source }: OwnOffer): Record<string, string> => ({
+  id: String(id),
+  version: String(version),
+  ...(source && { brought: '1' }),
+})
+
 function ActForm({
-  offer: { id, version, source },
+  offer,
   act,
   name,
+  onDone,
 }: {
   offer: OwnOffer
   act: OwnerAct
   name: string
+  onDone: (done: Acted) => void
 }) {
   const { t } = usePageContext()
-  const toast = useToast()
-  const form = useForm(`${act}-${id}`, {
-    fields: [],
-    onDone: () => toast(t('publishing.own.done'), { type: 'success' }),
-  })
+  const form = useForm<Acted>(`${act}-${offer.id}`, { fields: [], onDone })
   return (
-    <Form
-      form={form}
-      hidden={{ id: String(id), version: String(version), act, ...(source && { brought: '1' }) }}
-    >
+    <Form form={form} hidden={{ ...actedOn(offer), act }}>
       <Button
         type="submit"
         size="s"

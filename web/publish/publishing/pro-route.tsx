@@ -12,6 +12,7 @@ import {
   BULK_ACTS,
   BULK_MAX,
   FILE_MAX,
+  HIDING_ACTS,
   type BulkAct,
   type publishing,
   type TableChange,
@@ -30,6 +31,7 @@ import { BulkTable } from './bulk-table.tsx'
 import styles from './own.module.css'
 import { OwnFilter, States } from './own-filter.tsx'
 import { promotionsOf } from './promoted.tsx'
+import type { Stops } from './stopping.tsx'
 import { TableUpload, type TableDone } from './table-upload.tsx'
 import { fileAddress, isNarrowed, whichOf, tableAddress } from './which.ts'
 import { DownloadLink } from '../../ground/forms/download-link.tsx'
@@ -51,7 +53,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 const TABLE_ROWS = 50
 
 /** The bulk action and its result. */
-export interface BulkDone extends Omit<OutputOf<(typeof publishing)['bulk']>, 'seal'> {
+export interface BulkDone extends Omit<OutputOf<(typeof publishing)['bulk']>, 'seal' | 'stops'> {
   act: BulkAct
   /** Data of a preview of prices, for applying it. */
   preview: {
@@ -59,6 +61,8 @@ export interface BulkDone extends Omit<OutputOf<(typeof publishing)['bulk']>, 's
     offers: string[]
     found: { total: number; seal: string } | null
   } | null
+  /** Promotions that it would stop, and the offers that are meant: nothing was done. */
+  stops: (Stops & { offers: string[]; found: number }) | null
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -91,12 +95,14 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     const { page: _, sort: __, ...which } = whichOf(queryOf('pro-offers', url))
     const meant =
       total > 0 ? { found: { ...which, total, seal: text(form, 'seal') || undefined } } : { offers }
-    const { seal, ...done } = await visit.api.publishing.bulk({
+    const hiding = HIDING_ACTS.find((name) => name === act)
+    const { seal, stops, ...done } = await visit.api.publishing.bulk({
       ...meant,
       act,
       percent: act === 'price' ? percent : undefined,
       branch: Number(text(form, 'branch')) || null,
       preview,
+      ask: !form.has('sure'),
     })
     const possible =
       total > 0
@@ -110,6 +116,10 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       preview:
         preview && percent && done.done > 0
           ? { percent, offers: possible, found: seal ? { total, seal } : null }
+          : null,
+      stops:
+        stops && hiding
+          ? { ...stops, act: hiding, offers: total > 0 ? [] : named, found: total }
           : null,
     }
   })
@@ -236,6 +246,7 @@ export default function ProOffers() {
             zone={zone}
             total={found.total}
             branches={found.branches}
+            back={tableAddress(which, found.page)}
             key={JSON.stringify([which, found.page])}
           />
         )}
