@@ -31,6 +31,13 @@ export function wallTime(at: Date | string | number, zone: string): string {
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`
 }
 
+/** The date so many calendar days after a moment in a zone: `2026-12-01`. */
+export function dayAfter(at: number, days: number, zone: string): string {
+  const day = new Date(`${wallTime(at, zone).slice(0, 10)}T00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}
+
 /** The moment of a local time `2026-12-01T17:00` in a zone: the first of two; after the gap if it does not exist. */
 export function momentOf(wall: string, zone: string): Date {
   const utc = Date.parse(`${wall}Z`)

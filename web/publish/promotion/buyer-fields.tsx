@@ -12,18 +12,19 @@ export function BuyerFields({
   buyer,
   countries,
   valueOf,
-  vatError,
+  errorOf,
 }: {
   form: FormState
   buyer: Buyer
   countries: readonly { id: string; name: string }[]
   valueOf: (name: string) => string | undefined
-  vatError: string | undefined
+  errorOf: (name: string) => string | undefined
 }) {
   const { t } = usePageContext()
   const kind = valueOf('buyer.kind') ?? buyer.kind
   const field = (name: keyof Buyer) => ({
     ...form.field(`buyer.${name}`, valueOf(`buyer.${name}`) ?? buyer[name]),
+    error: errorOf(`buyer.${name}`),
     label: t(`pay.buyer.${name}`),
     maxLength: BUYER_LINE_MAX,
   })
@@ -44,7 +45,6 @@ export function BuyerFields({
         <Field {...field('company')} dir="auto" autoComplete="organization" />
         <Field
           {...field('vatId')}
-          error={vatError}
           hint={t('pay.buyer.vatIdHint')}
           dir="ltr"
           autoComplete="off"
@@ -59,6 +59,7 @@ export function BuyerFields({
       </Two>
       <Select
         {...form.field('buyer.country', valueOf('buyer.country') ?? buyer.country)}
+        error={errorOf('buyer.country')}
         label={t('pay.buyer.country')}
         autoComplete="country"
       >

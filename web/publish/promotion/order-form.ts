@@ -2,7 +2,7 @@ import { PACKAGES, type Package } from '#contract/publish/promotion-lists.ts'
 import type { Buyer, OrderLine } from '#contract/publish/payments.ts'
 import { DAYS_AHEAD_MAX } from '#contract/publish/promotion-lists.ts'
 import type { Promotable } from '#contract/publish/promotion.ts'
-import { momentOf, wallTime } from '#i18n/zones.ts'
+import { dayAfter, momentOf } from '#i18n/zones.ts'
 import { json, text } from '../../ground/forms/answer.ts'
 
 /** Facts of an offer in the form; the API checks all of them again. */
@@ -24,8 +24,6 @@ const chosenOffers = (form: FormData): number[] =>
     .map((key) => Number(/^offer-(\d+)$/.exec(key)?.[1]))
     .filter((id) => Number.isSafeInteger(id))
 
-const DAY_MS = 86_400_000
-
 /** Why a start cannot be used. `unclear`: at once is chosen, and a date is typed. */
 export type StartProblem = 'missing' | 'past' | 'ahead' | 'unclear'
 
@@ -37,9 +35,9 @@ export function startOf(form: FormData): { at: string | null; problem: StartProb
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return wrong('missing')
   try {
     const zone = text(form, 'zone') || 'UTC'
-    const dayAfter = (days: number) => wallTime(Date.now() + days * DAY_MS, zone).slice(0, 10)
-    if (day <= dayAfter(0)) return wrong('past')
-    if (day > dayAfter(DAYS_AHEAD_MAX - 1)) return wrong('ahead')
+    const now = Date.now()
+    if (day < dayAfter(now, 1, zone)) return wrong('past')
+    if (day > dayAfter(now, DAYS_AHEAD_MAX - 1, zone)) return wrong('ahead')
     return { at: momentOf(`${day}T00:00`, zone).toISOString(), problem: null }
   } catch {
     return wrong('missing')

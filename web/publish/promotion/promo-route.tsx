@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   redirect,
   redirectDocument,
@@ -11,10 +11,10 @@ import { ApiError } from '#contract/errors.ts'
 import { LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
 import type { Buyer, OrderLine, Quote } from '#contract/publish/payments.ts'
 import { DAYS_AHEAD_MAX, ORDER_OFFERS_MAX } from '#contract/publish/promotion-lists.ts'
-import { wallTime } from '#i18n/zones.ts'
+import { dayAfter } from '#i18n/zones.ts'
 import { answerForm, numbers, text } from '../../ground/forms/answer.ts'
 import { Form } from '../../ground/forms/form.tsx'
-import { useForm } from '../../ground/forms/use-form.ts'
+import { useForm, type FormState } from '../../ground/forms/use-form.ts'
 import { useHydrated } from '../../ground/page/hydrated.ts'
 import { visitContext, type Visit } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
@@ -42,8 +42,6 @@ import styles from './promo.module.css'
 import { Rules, Summary, UnsoldList } from './summary.tsx'
 import { useQuote } from './use-quote.ts'
 
-const DAY_MS = 86_400_000
-
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { api } = visit
@@ -55,7 +53,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     api.orders.lastBuyer({}),
     api.places.countries({}),
   ])
-  const zone = user?.time_zone ?? 'UTC'
+  const [zone, now] = [user?.time_zone ?? 'UTC', Date.now()]
   const [first] = form.offers
   const currencies = [
     ...new Set(form.offers.flatMap(({ prices }) => prices.map(({ currency }) => currency))),
@@ -65,8 +63,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       ...form,
       key: crypto.randomUUID(),
       zone,
-      first: wallTime(Date.now() + DAY_MS, zone).slice(0, 10),
-      last: wallTime(Date.now() + (DAYS_AHEAD_MAX - 1) * DAY_MS, zone).slice(0, 10),
+      first: dayAfter(now, 1, zone),
+      last: dayAfter(now, DAYS_AHEAD_MAX - 1, zone),
       currencies,
       currency:
         currencies.find((code) => code === visit.currency) ??
@@ -227,9 +225,12 @@ function Ordering({ order }: { order: OrderData }) {
       : null,
     order,
   )
-  // A price says that these fields are right now.
-  const errorOf = (name: string): string | undefined =>
-    errors[name]?.[0] ?? (quoted ? undefined : form.field(name).error)
+  const edited = useEdited(form)
+  // An error of the last answer goes once what it is about was changed, and has a price.
+  const errorOf = (name: string): string | undefined => {
+    const isOver = quoted !== null && (JUDGED_WITH[name] ?? [name]).some((one) => edited.has(one))
+    return errors[name]?.[0] ?? (isOver ? undefined : form.field(name).error)
+  }
   const dateError = start ? t(`promotion.start.${start}`) : errorOf('date')
   const isWrong = start !== null || Object.keys(errors).length > 0
   const live = order.offers.filter((offer) => offer.live)
@@ -285,7 +286,7 @@ function Ordering({ order }: { order: OrderData }) {
                   buyer={order.buyer}
                   countries={order.countries}
                   valueOf={valueOf}
-                  vatError={errorOf('buyer.vatId')}
+                  errorOf={errorOf}
                 />
               </section>
             </>
@@ -343,6 +344,28 @@ function Ordering({ order }: { order: OrderData }) {
       </div>
     </Form>
   )
+}
+
+/** Fields that an error of a field depends on. */
+const JUDGED_WITH: Readonly<Record<string, readonly string[]>> = {
+  'buyer.vatId': ['buyer.vatId', 'buyer.kind', 'buyer.country'],
+  date: ['date', 'start'],
+}
+
+/** Names of the fields that were changed since the last answer to the form. */
+function useEdited({ element, fetcher }: FormState<Calculated>): ReadonlySet<string> {
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => setEdited(new Set()), [fetcher.data])
+  useEffect(() => {
+    const form = element.current
+    const note = ({ target }: Event): void => {
+      const name = (target as HTMLInputElement).name
+      setEdited((now) => (now.has(name) ? now : new Set(now).add(name)))
+    }
+    form?.addEventListener('input', note)
+    return () => form?.removeEventListener('input', note)
+  }, [element])
+  return edited
 }
 
 /** At once, or on a date. */
