@@ -1,70 +1,7 @@
-import type { Page } from '@playwright/test'
 import { axe } from './axe.ts'
-import { createAccount, enter, expect, inDatabase, open, ready } from './member.ts'
-import { homeOf } from './own-home.ts'
+import { expect, open, ready } from './member.ts'
+import { advertiser, chargesOf, fillBuyer, orderTop, payWith, promotionsOf, RIZE } from './shop.ts'
 import { test } from './test.ts'
-
-/** In Türkiye, whose promotions the demo has measured; no other test looks at its lists. */
-const KARS = { country: 225, state: 2208, city: 107931 }
-const RIZE = { country: 225, state: 2219, city: 108371 }
-
-/** An account with public flats of its own. Answers their numbers. */
-async function advertiser(
-  page: Page,
-  { locale = 'en', offers = 1, place = KARS } = {},
-): Promise<number[]> {
-  const email = await createAccount({ locale })
-  await enter(page.context(), email)
-  const made: number[] = []
-  for (let at = 1; at <= offers; at++) {
-    const slug = await homeOf(email, `Quiet flat ${at}`, place)
-    made.push(Number(/\d+$/.exec(slug)?.[0]))
-  }
-  return made
-}
-
-const promotionsOf = (offer: number) =>
-  inDatabase((db) =>
-    db
-      .selectFrom('promotions')
-      .select(['state', 'package'])
-      .where('offer_id', '=', offer)
-      .execute(),
-  )
-const chargesOf = (order: number) =>
-  inDatabase((db) =>
-    db
-      .selectFrom('ledger_entries')
-      .select('id')
-      .where('order_id', '=', order)
-      .where('kind', '=', 'order_paid')
-      .execute(),
-  )
-
-async function fillBuyer(page: Page): Promise<void> {
-  await page.locator('input[name="buyer.street"]').fill('Calle Mayor 1')
-  await page.locator('input[name="buyer.postalCode"]').fill('28001')
-  await page.locator('input[name="buyer.city"]').fill('Madrid')
-  await page.locator('select[name="buyer.country"]').selectOption('country207')
-}
-
-/** Orders a place at the top of these offers' lists, and answers the number of the order. */
-async function orderTop(page: Page, offers: readonly number[], locale = 'en'): Promise<number> {
-  await open(page, `/${locale}/offer/promo?offers=${offers.join(',')}`)
-  await page.locator('input[name="days-top"][value="7"]').check()
-  await fillBuyer(page)
-  const button = page.locator('button[name=act][value=order]')
-  await expect(button).toBeEnabled()
-  await button.click()
-  await expect(page).toHaveURL(/\/pay\?order=\d+$/)
-  await ready(page)
-  return Number(new URL(page.url()).searchParams.get('order'))
-}
-
-async function payWith(page: Page, card: string): Promise<void> {
-  await page.locator(`input[name=card][value=${card}]`).check()
-  await page.locator('form:has(input[name=card]) button[type=submit]').click()
-}
 
 test('a home is promoted after a declined card, a refused challenge and a second card', async ({
   page,

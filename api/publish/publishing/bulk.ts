@@ -11,6 +11,7 @@ import {
   type BulkResult,
   type publishing,
 } from '#contract/publish/publishing.ts'
+import type { Promotion } from '#contract/publish/promotion.ts'
 import type { Database } from '#db/schema.ts'
 import { putOfferBranch } from '../../homes/agencies/branch-queries.ts'
 import { Problem, type UserCall } from '../../context.ts'
@@ -63,16 +64,8 @@ export async function doMany(
     )
   const { offers, seal } = await meant(order, call)
   if (ask && (HIDING_ACTS as readonly string[]).includes(act)) {
-    const ids = offers.map(({ id }) => id)
-    const { rows, total } = await selectOpen(call.db, await customersOf(call), ids)
-    if (total > 0)
-      return {
-        data: [],
-        done: 0,
-        problems: [],
-        seal: null,
-        stops: { data: rows.map(presentPromotion), total },
-      }
+    const stops = await stopsOf(offers, act, call)
+    if (stops.total > 0) return { data: [], done: 0, problems: [], seal: null, stops }
   }
   const results: BulkResult[] = []
   let next = 0
@@ -121,6 +114,24 @@ async function meant(
   if (now.length !== total || (act === 'price' && !preview && seal !== seen))
     throw new Problem(409, 'changed', 'publishing.bulk.foundChanged')
   return { offers: now, seal }
+}
+
+/** Promotions that an act would stop: not those of offers that only their feed archives. */
+async function stopsOf(
+  offers: readonly Seen[],
+  act: BulkAct,
+  call: UserCall,
+): Promise<{ data: Promotion[]; total: number }> {
+  const { db, user, locale } = call
+  const ids = offers.map(({ id }) => id)
+  const { rows, total } = await selectOpen(db, await customersOf(call), ids)
+  const promoted = [...new Set(rows.map((row) => row.offer_id))]
+  const kept =
+    act === 'pause' || promoted.length === 0
+      ? []
+      : (await selectBrought(db, user.id, promoted, locale)).map(({ id }) => id)
+  const data = rows.filter((row) => !kept.includes(row.offer_id)).map(presentPromotion)
+  return { data, total: total - (rows.length - data.length) }
 }
 
 async function doOne(

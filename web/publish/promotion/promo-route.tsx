@@ -391,7 +391,8 @@ function Start({
           name="start"
           value="now"
           defaultChecked={start === 'now'}
-          onChange={() => {
+          // Not onChange: React does not hear of the change when a typed date had moved the choice.
+          onClick={() => {
             if (day.current) day.current.value = ''
           }}
         />

@@ -70,7 +70,12 @@ export function BulkTable({
           hidden={done.stops.found > 0 ? { found: String(done.stops.found) } : {}}
           named
           back={back}
-          onKeep={() => setKept(done)}
+          onKeep={() => {
+            setKept(done)
+            form.element.current
+              ?.querySelector<HTMLButtonElement>(`[name=act][value=${done.act}]`)
+              ?.focus()
+          }}
         >
           {done.stops.offers.map((offer) => (
             <input key={offer} type="hidden" name="offer" value={offer} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { OwnerAct, OwnOffer } from '#contract/publish/publishing.ts'
@@ -57,7 +57,9 @@ export function OwnRow({
   const posted = useActionData<FormAnswer<Acted>>()?.done?.stops
   const [latest, setLatest] = useState<Acted['stops']>()
   const stops = latest === undefined ? (posted?.offer === offer.id ? posted : null) : latest
-  const onDone = ({ stops: found }: Acted): void => {
+  const pressed = useRef<HTMLButtonElement>(null)
+  const onDone = ({ stops: found }: Acted, from: HTMLFormElement): void => {
+    pressed.current = from.querySelector('button')
     setLatest(found)
     if (!found) toast(t('publishing.own.done'), { type: 'success' })
   }
@@ -142,7 +144,10 @@ export function OwnRow({
           hidden={actedOn(offer)}
           named={false}
           back={back}
-          onKeep={() => setLatest(null)}
+          onKeep={() => {
+            setLatest(null)
+            pressed.current?.focus()
+          }}
         />
       )}
     </li>
@@ -165,7 +170,7 @@ function ActForm({
   offer: OwnOffer
   act: OwnerAct
   name: string
-  onDone: (done: Acted) => void
+  onDone: (done: Acted, form: HTMLFormElement) => void
 }) {
   const { t } = usePageContext()
   const form = useForm<Acted>(`${act}-${offer.id}`, { fields: [], onDone })

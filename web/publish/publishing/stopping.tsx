@@ -43,22 +43,15 @@ export function Stopping<T>({
   named: boolean
   /** The page itself, for those without scripts. */
   back: string
+  /** Closes it, and gives the focus back to the button that was pressed. */
   onKeep: () => void
   children?: ReactNode
 }) {
   const { t, format } = usePageContext()
   const hydrated = useHydrated()
   const title = useRef<HTMLParagraphElement>(null)
-  const pressed = useRef<Element>(null)
-  useEffect(() => {
-    pressed.current = document.activeElement
-    title.current?.focus()
-  }, [])
+  useEffect(() => title.current?.focus(), [])
   const [first] = data
-  const keep = (): void => {
-    onKeep()
-    if (pressed.current instanceof HTMLElement) pressed.current.focus()
-  }
   const textOf = (one: Promotion): string =>
     t('promotion.stop.line', {
       promotion: t(`promotion.listed.${one.state === 'running' ? 'running' : 'scheduled'}`, {
@@ -108,7 +101,7 @@ export function Stopping<T>({
           </p>
           <div className={styles['acts']}>
             {hydrated ? (
-              <Button onClick={keep}>{t('promotion.stop.keep')}</Button>
+              <Button onClick={onKeep}>{t('promotion.stop.keep')}</Button>
             ) : (
               <LinkButton to={back}>{t('promotion.stop.keep')}</LinkButton>
             )}
