@@ -163,7 +163,7 @@ test('a mail about an order names the amount, its homes and where the money is',
   expect(text).toContain('balance of Casa Example')
   expect(text).toContain('Top of the list, 7 days: Home 9\nand 2 more')
   expect(text).not.toContain('Home 10')
-  expect(letter('order_news', 'de', { ...values, agency: 'none' }).text).toContain('Ihr Guthaben')
+  expect(letter('order_news', 'de', { ...values, agency: 'none' }).text).toContain('Ihrem Guthaben')
 })
 
 test('names are escaped', () => {

@@ -2,6 +2,7 @@ import type { Services } from '../../context.ts'
 import type { PaymentProvider, ProviderEvent } from '../../ground/gateways/payments.ts'
 import { insertEvent, isKnownEvent } from './event-queries.ts'
 import { takeDispute, takeIntent, takeRefund } from './settle.ts'
+import { transact } from './transaction.ts'
 
 /**
  * Takes a signed event of a provider, whose body is as it arrived. Throws `BadEvent` for one that was not signed by it; anything else that is thrown means that it has to
@@ -33,7 +34,7 @@ export async function applyEvent(
         : await provider.readDispute(objectId)
   // An inquiry of the bank, which takes no money.
   if (read === null) return
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     // Of two at once the second waits here, and then finds that nothing is left to do.
     if (!(await insertEvent(trx, provider.name, event))) return
     const isOurs =

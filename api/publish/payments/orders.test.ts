@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { agencyOf } from '#tests/agencies.ts'
 import { createUser } from '#tests/accounts.ts'
 import { wrongBooks } from '#tests/books.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { BUYER, openShop, ordersApi, publicHome } from '#tests/orders.ts'
+import type { Call } from '../../context.ts'
+import { runNext } from '../../ground/jobs/runner.ts'
+import { works } from '../../ground/work.ts'
+import { composeInvoice } from './invoices.ts'
+import { selectInvoice } from './invoice-queries.ts'
 import { sweepPromotions } from '../promotion/queries.ts'
 import { checkPayments } from './paying.ts'
 
@@ -241,7 +246,7 @@ test('the rest of a promotion is credited when its home is no longer public, and
   expect(quote).toMatchObject({ total: 1211, balance: net + tax, credit: net + tax })
   // Reserved while the order is open, free again when it is cancelled.
   const { data: open } = await order(own, [line(next)])
-  expect((await as(own)('GET', '/orders')).balances).toEqual([])
+  expect((await as(own)('GET', '/orders')).balances).toEqual([{ currency: 'EUR', amount: 0 }])
   await as(own)('POST', `/orders/${open.id}/cancel`)
   expect((await as(own)('GET', '/orders')).balances).toEqual([
     { currency: 'EUR', amount: net + tax },
@@ -567,4 +572,138 @@ test('a payment whose events are lost is found, also when its tab was closed', a
   await created('5 minutes 30 seconds')
   await checkPayments(services)
   expect(await stateOf()).toBe('paid')
+})
+
+/** Mails about an order that wait to be sent. */
+const mailsOf = async (id: number) => {
+  const { rows } = await sql<{ to: string; values: Record<string, string> }>`
+    select data->>'to' as to, data->'values' as values from jobs where kind = 'mail' and data->>'template' = 'order_news' and data->'values'->>'id' = ${String(id)} order by id`.execute(
+    db,
+  )
+  return rows
+}
+
+test('invoices and credit notes say when the service is rendered, and one mail tells the owners of the balance', async () => {
+  const { id: agency, owner, manager, agent } = await agencyOf(db)
+  const { services: quiet, ...shop } = await ordersApi(db)
+  const [one, two] = [
+    await publicHome(db, { owner: agent, agency }),
+    await publicHome(db, { owner: agent, agency }),
+  ]
+  const startsAt = new Date(Math.ceil(Date.now() / 60_000 + 60) * 60_000).toISOString()
+  const paid = await shop.buy(agent, [
+    line(one),
+    line(two, { startsAt }),
+    line(two, { package: 'highlight', days: 1 }),
+  ])
+  // In the order of the lines.
+  expect(paid.promotions.map((promotion) => [promotion.offer.id, promotion.package])).toEqual([
+    [one, 'top'],
+    [two, 'top'],
+    [two, 'highlight'],
+  ])
+  expect((await mailsOf(paid.id)).map(({ to, values }) => [to, values['amount']])).toEqual([
+    [agent.email, '2542'],
+  ])
+  const contents = async () =>
+    (
+      await db
+        .selectFrom('invoices')
+        .select('content')
+        .where('order_id', '=', paid.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ content }) => content.lines.map((item) => [item.startsAt, item.endsAt]))
+  const iso = (at: string) => new Date(at).toISOString()
+  expect(await contents()).toEqual([
+    paid.promotions.map((promotion) => [iso(promotion.startsAt), iso(promotion.endsAt)]),
+  ])
+  expect(iso(paid.promotions[1]!.startsAt)).toBe(startsAt)
+  await sql`delete from jobs where kind = 'mail'`.execute(db)
+  await sql`update offers set status = 'paused' where id = ${two}`.execute(db)
+  while (await runNext({ promotion_credit: works(quiet).promotion_credit! }, quiet));
+  const after = await orderOf(agent, paid.id)
+  const [, ...notes] = await contents()
+  expect(notes).toHaveLength(2)
+  // One had not begun; of the other the rest.
+  expect(notes[0]).toEqual([[startsAt, iso(paid.promotions[1]!.endsAt)]])
+  const [[from, until]] = notes[1] as [[string, string]]
+  expect(until).toBe(iso(paid.promotions[2]!.endsAt))
+  expect(Date.parse(from) % 60_000).toBe(0)
+  expect(Math.abs(Date.parse(from) - Date.now())).toBeLessThan(120_000)
+  const mails = await mailsOf(paid.id)
+  expect(mails.map(({ to }) => to).sort()).toEqual(
+    [owner, manager, agent].map(({ email }) => email).sort(),
+  )
+  expect(mails[0]!.values).toMatchObject({
+    news: 'credited',
+    amount: String(after.returned),
+    currency: 'EUR',
+  })
+  expect(mails[0]!.values['agency']).toMatch(/^Casa/)
+  expect(JSON.parse(mails[0]!.values['items']!)).toEqual([
+    { package: 'top', days: 7, title: 'Bright flat' },
+    { package: 'highlight', days: 1, title: 'Bright flat' },
+  ])
+  // An agent who left hears no more of the agency’s money.
+  await db.deleteFrom('agency_members').where('user_id', '=', agent.id).execute()
+  await sql`delete from jobs where kind = 'mail'`.execute(db)
+  await sql`update offers set status = 'paused' where id = ${one}`.execute(db)
+  while (await runNext({ promotion_credit: works(quiet).promotion_credit! }, quiet));
+  expect((await mailsOf(paid.id)).map(({ to }) => to).sort()).toEqual(
+    [owner.email, manager.email].sort(),
+  )
+})
+
+test('an invoice of before periods were noted is still printed', async () => {
+  const paid = await buy(seller, [line(await home())])
+  const row = (await selectInvoice(db, paid.invoices[0]!.id))!
+  const old = {
+    ...row,
+    content: {
+      ...row.content,
+      lines: row.content.lines.map(({ startsAt: _, endsAt: __, ...item }) => item),
+    },
+  }
+  const call = { ...services, locale: 'en' } as unknown as Call
+  const text = (invoice: typeof row) => JSON.stringify(composeInvoice(invoice, call).blocks)
+  expect(text(row)).toMatch(/Service period: .+ to .+ \(UTC\)/)
+  expect(text(old)).not.toContain('Service period')
+  expect(text(old)).toContain('Bright flat')
+})
+
+test('lines of addresses keep their direction, and a company with the name of the person stands once', async () => {
+  const paid = await buy(seller, [line(await home())], {
+    buyer: { ...BUYER, company: BUYER.name, postalCode: '28000', city: 'Madrid' },
+  })
+  const row = (await selectInvoice(db, paid.invoices[0]!.id))!
+  const { blocks, brand } = composeInvoice(row, { ...services, locale: 'ar' } as unknown as Call)
+  const lines = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []))
+  expect(lines.slice(0, 3)).toEqual([
+    '\u200eAda Lovelace',
+    '\u200eCalle del Olivo 7',
+    '\u200e28000 Madrid',
+  ])
+  // The country is in Arabic.
+  expect(lines[3]).toMatch(/^\p{Script=Arabic}/u)
+  expect(brand!.lines[0]).toBe('\u200eCalle Mayor 1, Madrid')
+})
+
+test('a settlement that ends a deadlock with another change of its homes is begun again', async () => {
+  const offer = await home()
+  const { data } = await order(seller, [line(offer)])
+  const { data: started } = await as(seller)('POST', `/orders/${data.id}/payment`)
+  await call('POST', '/sandbox/confirm', { secret: started.secret, card: 'success' })
+  const settled = await db.transaction().execute(async (trx) => {
+    await sql`select from offers where id = ${offer} for update`.execute(trx)
+    // Settles the order, and waits for the offer.
+    const settling = orderOf(seller, data.id)
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+      expect(rows).not.toEqual([])
+    })
+    await sql`select from orders where id = ${data.id} for update`.execute(trx)
+    return () => settling
+  })
+  expect(await settled()).toMatchObject({ state: 'paid' })
 })

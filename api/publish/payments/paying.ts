@@ -22,6 +22,7 @@ import { presentOrder } from './present.ts'
 import { selectPendingRefunds } from './refund-queries.ts'
 import { releaseOrder, settleOrder, takeDispute, takeIntent, takeRefund } from './settle.ts'
 import { isUndecided } from './states.ts'
+import { transact } from './transaction.ts'
 
 /** Begins to pay an order, or goes on with it. */
 export const pay: Act<typeof orders.pay> = async ({ id }, call) => {
@@ -30,7 +31,7 @@ export const pay: Act<typeof orders.pay> = async ({ id }, call) => {
   if (!maySell(call.env)) throw new Problem(409, 'not_sold', 'pay.error.notSold')
   const rest = order.net + order.tax - order.credit
   if (rest === 0) {
-    await call.db.transaction().execute(async (trx) => {
+    await transact(call.db, async (trx) => {
       const locked = await lockOrder(trx, id)
       if (locked?.state === 'open') await settleOrder(trx, locked)
     })
@@ -86,7 +87,7 @@ async function intentOf(
       key: `order-${order.key}-${order.id}`,
     })
     .catch(refusedByProvider)
-  const isOpen = await db.transaction().execute(async (trx) => {
+  const isOpen = await transact(db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     if (locked?.state !== 'open') return false
     await insertPayment(trx, {
@@ -105,7 +106,7 @@ async function intentOf(
 }
 
 const taken = (intent: Intent, { db }: Pick<Call, 'db'>) =>
-  db.transaction().execute((trx) => takeIntent(trx, intent))
+  transact(db, (trx) => takeIntent(trx, intent))
 
 /** An order as it stands now: while its payment is undecided, the provider is asked. When it cannot be reached, as it was known. */
 export async function refreshed(order: OrderRow, call: Call): Promise<OrderRow> {
@@ -132,7 +133,7 @@ async function closeUnpaid(
     await taken(intent, services)
     return intent.state
   }
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     if (locked?.provider_id) return undefined
     if (locked?.state === 'open') await releaseOrder(trx, locked, as)
@@ -184,10 +185,10 @@ export async function checkPayments({
   )
   await each(await selectPendingRefunds(db, name), async (id) => {
     const refund = await provider.readRefund(id)
-    await db.transaction().execute((trx) => takeRefund(trx, refund))
+    await transact(db, (trx) => takeRefund(trx, refund))
   })
   await each(await selectOpenDisputes(db, name), async (id) => {
     const dispute = await provider.readDispute(id)
-    if (dispute) await db.transaction().execute((trx) => takeDispute(trx, dispute))
+    if (dispute) await transact(db, (trx) => takeDispute(trx, dispute))
   })
 }

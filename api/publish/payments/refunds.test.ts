@@ -231,7 +231,7 @@ test('who takes the money back at the bank has no balance of it', async () => {
   const { disputes } = await look(id)
   await sandbox.decideDispute(disputes[0].providerId, 'lost')
   await settle()
-  expect((await as(buyer)('GET', '/orders')).balances).toEqual([])
+  expect((await as(buyer)('GET', '/orders')).balances).toEqual([{ currency: 'EUR', amount: 0 }])
   expect(await look(id)).toMatchObject({ disputes: [{ state: 'lost' }] })
   // The bank thinks again.
   await sandbox.decideDispute(disputes[0].providerId, 'won').catch(() => undefined)
@@ -309,7 +309,7 @@ test('money that the bank sends back is kept in the balance, from where it can b
   expect((await as(buyer)('GET', '/orders')).balances).toEqual([{ currency: 'EUR', amount: 600 }])
   expect((await refund(id, 600, { way: 'payout' })).data).toMatchObject({ net: 600, tax: 0 })
   await settle()
-  expect((await as(buyer)('GET', '/orders')).balances).toEqual([])
+  expect((await as(buyer)('GET', '/orders')).balances).toEqual([{ currency: 'EUR', amount: 0 }])
   expect(await look(id)).toMatchObject({ order: { returned: 600 }, refundable: { payout: 0 } })
 })
 
@@ -328,7 +328,7 @@ test('what was credited can be paid out, and is not given back twice', async () 
   expect(await refund(id, 1)).toMatchObject({ status: 422 })
   await refund(id, 1211, { way: 'payout' })
   await settle()
-  expect((await as(buyer)('GET', '/orders')).balances).toEqual([])
+  expect((await as(buyer)('GET', '/orders')).balances).toEqual([{ currency: 'EUR', amount: 0 }])
 })
 
 test('a dispute takes the money, and gives it back or stops the promotion', async () => {
@@ -406,7 +406,7 @@ test('the list finds orders by their number, invoice, name and payment, and writ
   const month = new Date().toISOString().slice(0, 7)
   for (const [what, expected] of [
     ['orders', new RegExp(`^order,created,state,[^]*\r\n${paid.id},.*,10\\.01,2\\.10,12\\.11,`)],
-    ['invoices', /^invoice,issued,order,.*\r\nLR-\d{4}-000001,/],
+    ['invoices', /^kind,number,date,.*\r\ninvoice,LR-\d{4}-000001,/],
     ['ledger', /^entry,at,kind,.*\r\n.*,order_paid,order:\d+,\d+,provider,,EUR,\d+\.\d\d\r\n/],
   ] as const)
     expect(
@@ -420,6 +420,42 @@ test('the list finds orders by their number, invoice, name and payment, and writ
   expect(await as(admin)('GET', '/admin/invoices/999999/pdf')).toMatchObject({ status: 404 })
   expect(await as(owner)('GET', `/admin/invoices/${id}/pdf`)).toMatchObject({ status: 403 })
   expect(await orderOf(owner, paid.id)).toMatchObject({ id: paid.id })
+})
+
+test('the table of invoices takes credit notes away, and has its header in an empty month', async () => {
+  const paid = await buy(owner, [line(await publicHome(db, { owner }))], {
+    buyer: {
+      kind: 'business',
+      name: '=cmd()',
+      company: '+Casa, "S.L."',
+      street: 'Calle del Olivo 7',
+      postalCode: '28000',
+      city: 'Madrid',
+      country: 'country82',
+      vatId: 'DE136695976',
+    },
+  })
+  await refund(paid.id, 501)
+  await settle()
+  const table = async (what: string, month: string) =>
+    (await as(admin)('GET', `/admin/payments.csv?what=${what}&month=${month}`)).data as string
+  const [invoice, note] = (await orderOf(owner, paid.id)).invoices
+  const day = new Date().toISOString().slice(0, 10)
+  const rows = (await table('invoices', day.slice(0, 7))).split('\r\n')
+  const header =
+    'kind,number,date,corrects,order,buyer,country,vat_id,net,tax_rate,tax,total,currency,treatment'
+  expect(rows[0]).toBe(header)
+  const buyer = `${paid.id},"'+Casa, ""S.L.""",DE,DE136695976`
+  expect(rows).toContain(
+    `invoice,${invoice!.number},${day},,${buyer},10.01,0,0.00,10.01,EUR,reverse_charge`,
+  )
+  expect(rows).toContain(
+    `credit_note,${note!.number},${day},${invoice!.number},${buyer},-5.01,0,0.00,-5.01,EUR,reverse_charge`,
+  )
+  expect(await table('orders', day.slice(0, 7))).toContain(`,'=cmd(),"'+Casa, ""S.L.""",DE,`)
+  expect(await table('invoices', '2020-01')).toBe(`${header}\r\n`)
+  expect(await table('orders', '2020-01')).toMatch(/^order,created,[^\n]*\r\n$/)
+  expect(await table('ledger', '2020-01')).toMatch(/^entry,at,[^\n]*\r\n$/)
 })
 
 test('a day is compared with the provider’s list, and each difference is reported', async () => {

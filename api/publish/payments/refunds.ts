@@ -36,6 +36,7 @@ import {
 import { notifyReaders } from './news.ts'
 import { correctOrder, settleRefund } from './settle.ts'
 import { mayMove, REFUND_MOVES } from './states.ts'
+import { transact } from './transaction.ts'
 
 type Db = UserCall['db']
 
@@ -92,7 +93,7 @@ export const refund: Act<typeof payments.refund> = async (
   const order = await selectOrder(db, id)
   if (!order) throw new Problem(404, 'not_found', 'pay.error.notFound')
   await refuseOwn(order, call)
-  const row = await db.transaction().execute(async (trx) => {
+  const row = await transact(db, async (trx) => {
     const locked = (await lockOrder(trx, id))!
     const made = await selectRefundByKey(trx, key)
     if (made) {
@@ -129,7 +130,7 @@ export const decideRefund: Act<typeof payments.decideRefund> = async (
   const { db, user } = call
   const orderId = await orderOfRefund(db, id)
   if (orderId === undefined) throw new Problem(404, 'not_found', 'pay.error.noRefund')
-  const row = await db.transaction().execute(async (trx) => {
+  const row = await transact(db, async (trx) => {
     const order = (await lockOrder(trx, orderId))!
     await refuseOwn(order, call)
     const waiting = (await lockRefund(trx, { id }))!
@@ -209,7 +210,7 @@ export async function sendRefund(
   const orderId = await orderOfRefund(db, id)
   const payment = orderId === undefined ? undefined : await selectPaymentOf(db, orderId)
   if (orderId === undefined || !payment) return
-  const row = await db.transaction().execute((trx) => lockRefund(trx, { id }))
+  const row = await transact(db, (trx) => lockRefund(trx, { id }))
   if (row?.state !== 'approved') return
   const provider = await providerNamed(payment.provider, services.env, services.db)
   const made = await provider
@@ -225,7 +226,7 @@ export async function sendRefund(
         return { id: undefined, state: 'refused' as const }
       throw error
     })
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const order = (await lockOrder(trx, orderId))!
     const locked = (await lockRefund(trx, { id }))!
     if (made.id === undefined) return settleRefund(trx, order, locked, 'refused')

@@ -37,6 +37,7 @@ import {
 import { lockCreditable, markCredited, type CreditableRow } from './credit-queries.ts'
 import { lockRefund, moveRefund, type RefundRow } from './refund-queries.ts'
 import { DISPUTE_MOVES, mayMove, ORDER_MOVES, PAYMENT_MOVES, REFUND_MOVES } from './states.ts'
+import { transact } from './transaction.ts'
 
 type Db = Kysely<Database>
 
@@ -171,7 +172,7 @@ export async function creditPromotion(
   { db }: Pick<Services, 'db'>,
 ): Promise<void> {
   const { promotion: id } = job.data as { promotion: number }
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     if (!(await endJob(trx, job))) return
     const stopped = await lockCreditable(trx, id)
     const order = stopped[0] && (await lockOrder(trx, stopped[0].order_id))
