@@ -13,7 +13,7 @@ import { openShop, ordersApi, publicHome } from './orders.ts'
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 await openShop(db)
-const { as, workOff, line, order, buy, pay } = await ordersApi(db)
+const { as, workOff, line, order, buy } = await ordersApi(db)
 const admin = await createUser(db, { roles: ['admin'] })
 await sql`update access_tokens set confirmed_at = now()`.execute(db)
 

@@ -7,7 +7,7 @@ import { queueMail } from '../../people/mail/send.ts'
 import { notify } from '../../people/notifications/notify.ts'
 import { selectLines, selectReaders, type OrderRow } from './order-queries.ts'
 
-/** What happened to the money of an order: it was paid; the rest of a stopped promotion was credited; it was refunded into the balance, or to the card; the balance was paid out to the card; the bank sent a refund back. */
+/** Events of the money of an order: it was paid; the rest of a stopped promotion was credited; it was refunded into the balance, or to the card; the balance was paid out to the card; the bank sent a refund back. */
 type News = 'paid' | 'credited' | 'toBalance' | 'refunded' | 'paidOut' | 'refundFailed'
 
 /** Notifies in the portal and by mail: of a payment the account that ordered, of money that came back also those whose balance it is. `items`: all of the order by default. */

@@ -31,7 +31,7 @@ const CARD_MIN_EUR = 1
 /** Attempts to order while an earlier open order for the same is being closed. */
 const TRIES = 3
 
-/** What an order would cost now. */
+/** The price of an order now. Nothing is bought. */
 export const quote: Act<typeof orders.quote> = async ({ lines, currency, buyer }, call) => {
   const { quote } = await priced(lines, currency, checkBuyer(buyer, call), call)
   return { data: quote }

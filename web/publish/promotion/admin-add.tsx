@@ -15,7 +15,7 @@ export function AddForm({
   title: string
   fields: readonly string[]
   button: string
-  /** What the toast says. */
+  /** Text of the toast. */
   done: string
   children: (form: ReturnType<typeof useForm>) => ReactNode
 }) {
