@@ -93,7 +93,7 @@ test('asked first, a bulk action that would stop promotions does nothing and say
     expect(stops.data.map(({ id }) => id).toSorted()).toEqual(ids)
   }
   expect(await statuses()).toEqual(['published', 'published'])
-  // What stops nothing is done at once; so is what was answered.
+  // An act that stops nothing is done at once; so is one that was confirmed.
   expect(await act({ offers: (await seen()).slice(1) })).toMatchObject({ done: 1, stops: null })
   expect(await act({ offers: await seen(), ask: false })).toMatchObject({ done: 1, stops: null })
   expect(await statuses()).toEqual(['paused', 'paused'])

@@ -37,7 +37,7 @@ export function Stopping<T>({
   stops: Stops
   zone: string
   form: FormState<T>
-  /** What is sent once more with the answer. */
+  /** Sent once more with the confirmation. */
   hidden: Record<string, string>
   /** The offers have their titles: there are several. */
   named: boolean
