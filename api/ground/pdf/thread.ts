@@ -71,6 +71,8 @@ Font.registerHyphenationCallback((word) => {
   )
 })
 
+/** The height of a line is that of its own size, not of the page's. */
+const TEXT = { fontSize: 10 }
 const LTR = '\u200e'
 const INK = '#1c1f23'
 const SOFT = '#5b6168'
@@ -108,7 +110,7 @@ function render({ lang, isRtl, title, brand, blocks, footer }: PdfDocument): Rea
         return h(
           View,
           { key, style: { marginBottom: 4 } },
-          line(block.text, block.kind === 'soft' ? { color: SOFT, fontSize: 8.5 } : {}),
+          line(block.text, block.kind === 'soft' ? { color: SOFT, fontSize: 8.5 } : TEXT),
         )
       case 'figures':
         return h(

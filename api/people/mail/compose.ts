@@ -406,7 +406,7 @@ function orderOf(
     items: all
       .slice(0, ITEMS_MAX)
       .map((one) =>
-        t('mail.order_news.item', {
+        t('pay.invoice.line', {
           package: t(`promotion.package.${one.package}.name`),
           days: t('promotion.days', { count: one.days }),
           title: one.title,

@@ -92,7 +92,11 @@ export function composeInvoice(row: InvoiceRow, call: Call): PdfDocument {
         ...(content.lines.length > 0
           ? content.lines.map((line) => [
               withPeriod(
-                `${t(`promotion.package.${line.package as Package}.name`)}, ${t('promotion.days', { count: line.days })}: ${line.title}`,
+                t('pay.invoice.line', {
+                  package: t(`promotion.package.${line.package as Package}.name`),
+                  days: t('promotion.days', { count: line.days }),
+                  title: IS_RTL.test(line.title) ? line.title : LTR + line.title + LTR,
+                }),
                 line,
               ),
               money(line.amount),
