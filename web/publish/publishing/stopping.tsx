@@ -10,6 +10,7 @@ import { Form } from '../../ground/forms/form.tsx'
 import type { FormState } from '../../ground/forms/use-form.ts'
 import { Banner } from '../../ground/ui/banner.tsx'
 import { Button, LinkButton } from '../../ground/ui/button.tsx'
+import { Row } from '../../ground/ui/layout.tsx'
 import { momentText } from '../../talk/threads/moment.ts'
 import styles from './stopping.module.css'
 
@@ -99,7 +100,7 @@ export function Stopping<T>({
               </LocaleLink>
             )}
           </p>
-          <div className={styles['acts']}>
+          <Row>
             {hydrated ? (
               <Button onClick={onKeep}>{t('promotion.stop.keep')}</Button>
             ) : (
@@ -108,7 +109,7 @@ export function Stopping<T>({
             <Button type="submit" look="danger" busy={form.busy}>
               {t('promotion.stop.sure', { act })}
             </Button>
-          </div>
+          </Row>
         </Form>
       </Banner>
     </div>
