@@ -154,7 +154,7 @@ export const selectOpen = (db: Db, customers: readonly string[], offers: readonl
   )
 
 export const selectOfOrder = async (db: Db, order: number): Promise<PromotionRow[]> =>
-  (await selectRows(db, sql`p.order_id = ${order}`)).rows
+  (await selectRows(db, sql`p.order_id = ${order}`, { limit: null })).rows
 
 /** Views and requests that promotions of homes of the same countries and actions brought: medians per day; packages with too few are missing. */
 export async function selectMeasured(
