@@ -28,7 +28,7 @@ export interface Outline {
   /** Another number after each change. */
   version: number
   polygons: readonly (readonly number[][])[]
-  /** The cities whose offers lie in it even without a known point; none for parts of a city. */
+  /** The cities whose offers lie in it even without a known point; of a part of a city those that the package has for it. */
   cities: readonly Place[]
   /** Only offers of this city are in it. */
   within?: Place
@@ -178,26 +178,16 @@ export class NamedAreas {
 
   /** The district that a city of the package really is (Chamberí: its offers have Madrid as city), or null. */
   district(city: Place): Place | null {
-    if (this.#districts === undefined) {
-      this.#districts = new Map()
-      for (const { area, place } of this.#entries) {
-        if (place.cityId === null || area.polygons.length === 0) continue
-        const names = new Set(Object.values(area.names).flatMap(searchForms))
-        for (const other of [...names].flatMap((name) => this.#ground.named(name)))
-          if (
-            other.type === 'city' &&
-            other.stateId === place.stateId &&
-            other.cityId !== place.cityId &&
-            isInside(area.polygons, other.lon ?? NaN, other.lat ?? NaN)
-          )
-            this.#districts.set(other.id, place)
-      }
-    }
+    this.#districts ??= new Map(
+      this.#entries.flatMap(({ place, outline }) =>
+        place.cityId === null ? [] : (outline?.cities ?? []).map(({ id }) => [id, place]),
+      ),
+    )
     return this.#districts.get(city.id) ?? null
   }
 
   #findTwin({ area, place, outline }: Entry): Place | null {
-    if (outline === null || outline.cities.length === 0) return null
+    if (place.cityId !== null || outline === null || outline.cities.length === 0) return null
     const own = new Set(outline.cities.map(({ id }) => id))
     const names = new Set(Object.values(area.names).flatMap(searchForms))
     const isTwin = (other: Place): boolean => {
@@ -341,20 +331,36 @@ export class NamedAreas {
     )
   }
 
-  #outlineOf({ polygons }: NamedArea, parent: Place): Outline | null {
+  #outlineOf(area: NamedArea, parent: Place): Outline | null {
+    const { polygons } = area
     if (polygons.length === 0) return null
-    const isPartOfCity = parent.cityId !== null
-    const cities = isPartOfCity
-      ? []
-      : [
-          ...new Map(
-            polygons
-              .flatMap((rings) => this.#ground.citiesIn(boxOf(rings[0]!)))
-              .filter(({ lat, lon }) => isInside(polygons, lon!, lat!))
-              .map((city) => [city.id, city]),
-          ).values(),
-        ]
+    const cities =
+      parent.cityId !== null
+        ? this.#asCities(area, parent)
+        : [
+            ...new Map(
+              polygons
+                .flatMap((rings) => this.#ground.citiesIn(boxOf(rings[0]!)))
+                .filter(({ lat, lon }) => isInside(polygons, lon!, lat!))
+                .map((city) => [city.id, city]),
+            ).values(),
+          ]
     return { version: ++versions, polygons, cities }
+  }
+
+  /** The cities of the package that a part of a city really is. */
+  #asCities({ names, polygons }: NamedArea, { stateId, cityId }: Place): Place[] {
+    const own = new Set(Object.values(names).flatMap(searchForms))
+    const found = [...own]
+      .flatMap((name) => this.#ground.named(name))
+      .filter(
+        (city) =>
+          city.type === 'city' &&
+          city.stateId === stateId &&
+          city.cityId !== cityId &&
+          isInside(polygons, city.lon ?? NaN, city.lat ?? NaN),
+      )
+    return [...new Map(found.map((city) => [city.id, city])).values()]
   }
 }
 

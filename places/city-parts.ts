@@ -130,6 +130,10 @@ export class CityParts {
     return this.#regionOfCity.get(city) ?? null
   }
 
+  get cities(): Iterable<number> {
+    return this.#byCity.keys()
+  }
+
   get all(): Iterable<CityPart> {
     return this.#parts.values()
   }

@@ -129,7 +129,9 @@ export interface Places {
   partOf(place: Place): { city: Place; isExact: boolean } | null
   /** The ground of each borough and quarter, as an area with a shape. */
   grounds(): Place[]
-  /** The place that has the market figures of a place: of a borough or quarter its ground, of a city that is its whole state the state, else itself. */
+  /** The cities that have boroughs or quarters, but for those that are their whole state. */
+  citiesWithParts(): Place[]
+  /** The place that has the market figures of a place: of a city with parts an area of these, of a borough or quarter its ground, of a city that is its whole state the state, else itself. */
   measured(place: Place): Place
   /** Every state in each region, at any depth, and each region in itself. Numbers. */
   regions(): { region: number; state: number }[]
@@ -465,9 +467,16 @@ class Gazetteer implements Places {
   measured(place: Place): Place {
     const at = this.at(place.id)
     if (at === null) return place
-    return this.cityParts.get(at)
-      ? groundOf(place)
-      : (this.made(this.cityParts.stateOfCity(at)) ?? place)
+    const { cityParts } = this
+    const state = this.made(cityParts.stateOfCity(at))
+    if (state) return state
+    return cityParts.get(at) !== null || cityParts.of(at).length > 0 ? groundOf(place) : place
+  }
+
+  citiesWithParts(): Place[] {
+    return [...this.cityParts.cities]
+      .filter((at) => this.cityParts.stateOfCity(at) === null)
+      .map((at) => this.make(at))
   }
 
   /** The parts directly in a city, or in one of its parts. */
@@ -707,7 +716,7 @@ const GROUND = '-ground'
 /** Numbers of grounds, beyond those of areas: of states and of cities. */
 const GROUND_NUMBERS = { country: 0, state: 1_500_000_000, city: 1_000_000_000, area: 0 }
 
-/** The ground of a part of a city, as an area: it has the offers of the city that lie there. */
+/** The ground of a part of a city, as an area: it has the offers of the city that lie there. Of a city with parts: these and its own. */
 const groundOf = (part: Place): Place => ({
   ...part,
   id: `${part.id}${GROUND}`,

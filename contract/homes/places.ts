@@ -207,7 +207,7 @@ export const places = {
     method: 'GET',
     path: '/places/outline',
     guard: {},
-    summary: 'The shape of an area that people say, as GeoJSON.',
+    summary: 'The shape of an area that people say, or of a borough or quarter, as GeoJSON.',
     input: z.object({ id: AnyPlaceId }),
     output: z.object({
       type: z.literal('MultiPolygon'),
@@ -222,7 +222,7 @@ export const places = {
     path: '/places/nearby',
     guard: {},
     summary:
-      'The places around a place that have homes, or what is asked for, not over water, those with most homes first, with their distance and how many; cities no farther away than 30 km, states 300 km. With an action (of homes), a category or both those that have such offers count these alone.',
+      'The places around a place that have homes, or what is asked for, not over water, those with most homes first, with their distance and how many; cities and their boroughs no farther away than 30 km, states 300 km. With an action (of homes), a category or both those that have such offers count these alone.',
     input: z.object({
       id: AnyPlaceId,
       action: z.coerce.number().int().min(0).max(1).optional(),

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { promote } from '../promotions.ts'
 import { axe } from './axe.ts'
 import { expect, inDatabase, open, ready } from './member.ts'
-import { advertiser, chargesOf, fillBuyer, KARS, orderTop, payWith, promotionsOf } from './shop.ts'
+import {
+  advertiser,
+  chooseTop,
+  chargesOf,
+  fillBuyer,
+  KARS,
+  orderTop,
+  payWith,
+  promotionsOf,
+} from './shop.ts'
 import { test } from './test.ts'
 
 /** Prices there are in pounds, elsewhere in euros. */
@@ -79,9 +88,7 @@ test('a start is clear before anything is ordered: typing a date chooses it, and
   page,
 }) => {
   const [offer = 0] = await advertiser(page)
-  await open(page, `/en/offer/promo?offers=${offer}`)
-  await page.locator('input[name="days-top"][value="7"]').check()
-  await fillBuyer(page)
+  await chooseTop(page, [offer])
   const [atOnce, onDate] = [
     page.getByRole('radio', { name: 'As soon as it is paid' }),
     page.getByRole('radio', { name: 'On a date' }),
@@ -135,9 +142,7 @@ test('a home without a price in the chosen currency is named, and not in the ord
   page,
 }) => {
   const [british = 0, turkish = 0] = await advertiser(page, { places: [BRITAIN, KARS] })
-  await open(page, `/en/offer/promo?offers=${british},${turkish}`)
-  await page.locator('input[name="days-top"][value="7"]').check()
-  await fillBuyer(page)
+  await chooseTop(page, [british, turkish])
   const summary = page.getByRole('complementary', { name: 'Your order' })
   const lines = summary.getByText('Top of the list, 7 days')
   const unsold = summary.getByText(/^Not in the order/)
@@ -170,9 +175,7 @@ test('a wrong VAT number is marked at its field; an error of the order stays whi
   page,
 }) => {
   const [offer = 0] = await advertiser(page)
-  await open(page, `/en/offer/promo?offers=${offer}`)
-  await page.locator('input[name="days-top"][value="7"]').check()
-  await fillBuyer(page)
+  await chooseTop(page, [offer])
   await page.locator('label:has(input[name="buyer.kind"][value=business])').click()
   const [vat, city] = [
     page.locator('input[name="buyer.vatId"]'),

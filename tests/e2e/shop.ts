@@ -58,15 +58,24 @@ export async function fillBuyer(page: Page): Promise<void> {
   await page.locator('select[name="buyer.country"]').selectOption('country207')
 }
 
+/** Opens the form for these offers, chooses seven days at the top of the list, and fills in the buyer. */
+export async function chooseTop(
+  page: Page,
+  offers: readonly number[],
+  locale = 'en',
+): Promise<void> {
+  await open(page, `/${locale}/offer/promo?offers=${offers.join(',')}`)
+  await page.locator('input[name="days-top"][value="7"]').check()
+  await fillBuyer(page)
+}
+
 /** Orders a place at the top of these offers' lists, and answers the number of the order. */
 export async function orderTop(
   page: Page,
   offers: readonly number[],
   locale = 'en',
 ): Promise<number> {
-  await open(page, `/${locale}/offer/promo?offers=${offers.join(',')}`)
-  await page.locator('input[name="days-top"][value="7"]').check()
-  await fillBuyer(page)
+  await chooseTop(page, offers, locale)
   const button = page.locator('button[name=act][value=order]')
   await expect(button).toBeEnabled()
   await button.click()

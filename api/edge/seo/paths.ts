@@ -32,7 +32,7 @@ const REFERENCE = [
 const LISTED_FROM = 3
 
 /**
- * Countries, regions, states and cities with offers, parents first. Without states all of whose offers are in one place, since its page has the
+ * Countries, regions, states, cities and parts of cities with offers, parents first. Without states all of whose offers are in one place, since its page has the
  * same offers.
  */
 function* placesWithOffers({
@@ -49,8 +49,7 @@ function* placesWithOffers({
       (place.type !== 'state' || !children.some((child) => countIn(child) === total))
     )
       yield place
-    // The boroughs of a city are in their state, too.
-    if (place.type !== 'city') for (const child of children) yield* withOffers(child)
+    for (const child of children) yield* withOffers(child)
   }
   const countries = counts.byCountry()
   yield* places.areas().filter((area) => countIn(area) > 0 && places.twin(area) === null)

@@ -127,7 +127,7 @@ test('an area has its page, its ways up and down, and its outline', async () => 
   const barcelona = await client.places.page({ path: 'es/barcelona/barcelona' })
   expect(barcelona.areas.map(({ path }) => path)).toContain('/es/barcelona/barcelona/eixample')
   const district = await client.places.page({ path: 'es/barcelona/barcelona/eixample' })
-  expect(district.areas.length).toBeGreaterThan(0)
+  expect(district.areas).toHaveLength(2)
   expect(await client.places.find({ id: 'area1001' })).toMatchObject({
     location_id: 'city32653',
     city_id: 32653,

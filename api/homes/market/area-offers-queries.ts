@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { publicDegrees } from '#db/public-point.ts'
 import type { Database } from '#db/schema.ts'
-import type { Places } from '#places/index.ts'
+import type { Place, Places } from '#places/index.ts'
 import { AROUND, sidesOf } from '#search/geometry.ts'
 
-export type AreaCall = 'areas' | 'grounds' | 'outline' | 'parts'
+export type AreaCall = 'areas' | 'citiesWithParts' | 'grounds' | 'measured' | 'outline' | 'parts'
 
 /** Sides are looked up by rows of latitude, in millionths of a degree: a point looks only at those of its own row. */
 const ROW = 50_000
@@ -116,26 +116,26 @@ function boxesAround(
     .map((turn) => ({ west: west + turn, south, east: east + turn, north }))
 }
 
-/** The cities and places of each area, and the parts of cities themselves for their grounds; `hidden`: only offers without a public point. */
+/** The cities and places of each area, the parts of cities themselves for their grounds, and those of a city for all of it; `hidden`: only offers without a public point. */
 function membersOf(places: Pick<Places, AreaCall>) {
-  const grounds = places.grounds().map((ground) => ({
-    area: ground.areaId!,
-    country: ground.countryId,
-    state: ground.stateId,
-    city: ground.cityId,
+  const member = (area: number, { countryId, stateId, cityId }: Place) => ({
+    area,
+    country: countryId,
+    state: stateId,
+    city: cityId,
     hidden: false,
-  }))
+  })
+  const grounds = places.grounds().map((ground) => member(ground.areaId!, ground))
+  const cities = places
+    .citiesWithParts()
+    .flatMap((city) =>
+      places.parts(city).map((part) => member(places.measured(city).areaId!, part)),
+    )
   const ofAreas = places.areas().flatMap((area) => {
     const outline = places.outline(area)
     return (outline?.cities ?? places.parts(area).filter(({ areaId }) => areaId === null)).map(
-      ({ countryId, stateId, cityId }) => ({
-        area: area.number,
-        country: countryId,
-        state: stateId,
-        city: cityId,
-        hidden: outline !== null,
-      }),
+      (place) => ({ ...member(area.number, place), hidden: outline !== null }),
     )
   })
-  return [...ofAreas, ...grounds]
+  return [...ofAreas, ...grounds, ...cities]
 }

@@ -48,9 +48,10 @@ export function placePage(place: Place, call: Call): Page {
 function childrenOf(place: Place, call: Call): Page['children'] {
   return call.places
     .children(place)
-    .filter((child) => call.places.canonical(child).type !== 'area')
+    .map((child) => call.places.canonical(child))
+    .filter(({ type }) => type !== 'area')
     .map((child) => ({
-      child: call.places.canonical(child),
+      child,
       count: countIn(child, call),
       offers: call.search.counts.within(call.places.parts(child)),
     }))

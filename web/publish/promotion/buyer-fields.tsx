@@ -6,7 +6,7 @@ import { Field, Select } from '../../ground/ui/field.tsx'
 import { Two } from '../../ground/ui/layout.tsx'
 import styles from './promo.module.css'
 
-/** Who buys, as it will stand on the invoice. The fields of a business show once it is chosen, also without scripts. */
+/** Name, address and tax number of the buyer, for the invoice. The fields of a business show once it is chosen, also without scripts. */
 export function BuyerFields({
   form,
   buyer,

@@ -1,0 +1,120 @@
+import { tmpdir } from 'node:os'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createClient } from '#contract/client.ts'
+import { contract } from '#contract/index.ts'
+import { readEnv } from '#env.ts'
+import { Messages } from '#i18n/messages.ts'
+import { loadPlaces } from '#places/index.ts'
+import { readShippedAreas } from '#places/shipped-areas.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { createApi } from '../../app.ts'
+import { pagesWithOffers } from '../../edge/seo/paths.ts'
+import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { loadRates } from '../../ground/rates/load.ts'
+import { refreshMarket } from '../market/refresh-queries.ts'
+import { shapesOf } from '../search/shapes.ts'
+import { openSearch } from '../search/service.ts'
+
+const NEW_YORK = { country_id: 233, state_id: 1452, city_id: 122795 }
+const MANHATTAN = { ...NEW_YORK, city_id: 121115 }
+const BERLIN = { country_id: 82, state_id: 3010, city_id: 24053 }
+const PRENZLAUER_BERG = { ...BERLIN, city_id: 28375 }
+const [MIDTOWN, JERSEY_CITY] = [
+  { lat: 40.7549, lon: -73.984 },
+  // In the ground of no part, and near to that of Manhattan.
+  { lat: 40.7178, lon: -74.0431 },
+]
+
+const { db, url, drop } = await createTestDatabase()
+const places = await loadPlaces()
+places.setAreas((await readShippedAreas()).map((feature) => feature.read()))
+const { id: source_id } = await db
+  .insertInto('sources')
+  .values({ key: 'test', format: 'direct' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+await db
+  .insertInto('offers')
+  .values(
+    [
+      { ...NEW_YORK, ...MIDTOWN },
+      { ...NEW_YORK, ...MIDTOWN, lat: 40.756 },
+      { ...NEW_YORK, ...JERSEY_CITY },
+      // Of another city, though in Manhattan.
+      { ...NEW_YORK, city_id: 118830, ...MIDTOWN },
+      NEW_YORK,
+      MANHATTAN,
+      { ...BERLIN, lat: 52.5392, lon: 13.4243 },
+      PRENZLAUER_BERG,
+    ].map((place, at) => ({
+      source_id,
+      external_id: String(at),
+      status: 'published' as const,
+      action: 0,
+      category: 1,
+      price_amount: 100_000_00 + at,
+      price_currency: 'EUR',
+      price_type: 0,
+      living_area: 50,
+      lat: null,
+      lon: null,
+      coordinate_precision: 'exact' as const,
+      published_at: '2026-01-01T00:00:00Z',
+      ...place,
+    })),
+  )
+  .execute()
+const search = openSearch(url)
+await search.ready
+search.setAreas(shapesOf(places))
+const log = pino({ level: 'silent' })
+const rates = await loadRates(db)
+const messages = new Messages()
+const app = createApi({
+  env: readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
+  log,
+  db,
+  search,
+  places,
+  rates,
+  storage: createDiskStorage(tmpdir()),
+  messages,
+})
+const api = createClient(contract, {
+  base: 'http://portal.test/api',
+  fetch: async (request) =>
+    app.fetch(request, { log, requestId: 'r', clientAddress: '192.0.2.1', internal: false }),
+})
+afterAll(async () => {
+  await search.close()
+  await drop()
+})
+
+test.each([
+  ['us/new-york/manhattan', 3],
+  ['us/new-york/new-york', 5],
+  ['us/new-york/brooklyn', 0],
+  ['de/berlin/berlin/pankow/prenzlauer-berg', 2],
+  ['de/berlin/berlin', 2],
+])('%s has %i homes: on its page, in a search, in the figures', async (path, expected) => {
+  await refreshMarket({ db, places, rates }, new Date())
+  const { location, counts } = await api.places.page({ path })
+  expect(location.path).toBe(`/${path}`)
+  const { total } = await api.search.offers({ location: [location.id] })
+  const figures = await api.market.figures({ location: location.id })
+  expect([
+    counts.reduce((sum, { count }) => sum + count, 0),
+    total,
+    figures.actions.find(({ action }) => action === 0)?.homes.n ?? 0,
+  ]).toEqual([expected, expected, expected])
+})
+
+test('the sitemap has the parts with homes, and each page once', async () => {
+  const { places: paths } = await pagesWithOffers({ db, places, search, messages })
+  const found = paths.filter((path) => typeof path === 'string')
+  expect(found).toEqual(expect.arrayContaining(['/us/new-york/manhattan', '/de/berlin/berlin']))
+  for (const path of ['/us/new-york/brooklyn', '/de/berlin', '/de/berlin/prenzlauer-berg'])
+    expect(found).not.toContain(path)
+  expect(new Set(found).size).toBe(found.length)
+})
