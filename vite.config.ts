@@ -203,7 +203,7 @@ const FILES: Record<string, string[]> = {
   ],
   shell: [
     'web/ground/page/packed',
-    'web/ground/page/nearest-country',
+    'web/ground/page/nearest-place',
     'web/ground/page/trusted-types',
     'web/ground/page/early',
     'web/ground/page/page-at',

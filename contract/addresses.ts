@@ -80,6 +80,13 @@ export const listingAddress = (
   locale: string,
 ): string => placeAddress(`${path}/${listingSlug(action, category, locale)}`)
 
+/** All homes of a place to buy or to rent, without the locale. */
+export const homesAddress = (
+  { id, type, iso2 }: { id: string; type: string; iso2: string },
+  action: ActionId,
+): string =>
+  `${address('search', { country: iso2 })}${type === 'country' ? '?' : `?location=${id}&`}action=${action}`
+
 /** The id at the end of an offer's slug; null without one, or if it has too many digits. */
 export function offerIdOf(slugId: string): number | null {
   const digits = /\d+$/.exec(slugId)?.[0]

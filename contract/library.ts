@@ -38,6 +38,8 @@ export type ActionId = (typeof SEARCH_TYPES)[number]['id']
 export const GROUPS = ['homes', 'rooms', 'land', 'garages', 'commercial'] as const
 export type Group = (typeof GROUPS)[number]
 export const ALL_GROUPS = 'all'
+/** The choice of no category in the search form. */
+export const ALL_TYPES = 'all'
 export const DEFAULT_GROUP: Group = 'homes'
 
 /**

@@ -8,7 +8,7 @@ import { CHAT_LISTS } from './talk/chat.ts'
 import { LEAD_KINDS } from './talk/leads.ts'
 import { FAVORITE_FILTERS, FAVORITE_SORTS, FAVORITE_VIEWS } from './return/favorite-limits.ts'
 import { ARTICLE_STATES } from './edge/journal-lists.ts'
-import { FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './library.ts'
+import { ALL_TYPES, FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './library.ts'
 import { CONDITIONS, FURNISHED } from './homes/details.ts'
 import { ENERGY_CLASSES, OFFER_STATUSES } from './homes/offer-lists.ts'
 import { SUMMARY_OFFERS_MAX } from './know/summary-lists.ts'
@@ -189,7 +189,7 @@ export const QUERIES = {
     words: shortText(WORDS_MAX),
     q: shortText(PLACE_INPUT_MAX),
     type: idOf(SEARCH_TYPES),
-    category: idOf(HOUSE_TYPES),
+    category: (text: string | null) => (text === ALL_TYPES ? text : idOf(HOUSE_TYPES)(text)),
   },
   favorites: {
     /** Id of a list. */

@@ -7,7 +7,7 @@ test('the search form finds a place; a word with several meanings gives a choice
   page,
 }) => {
   await page.goto('/en')
-  await page.getByRole('radio', { name: 'Buy' }).check()
+  await page.locator('form[role=search]').getByRole('radio', { name: 'Buy' }).check()
   await page.locator('select[name=category]').selectOption({ label: 'Apartment' })
   await page.getByRole('main').locator('input[name=q]').fill('portugal')
   await page.getByRole('main').locator('input[name=q]').press('Enter')

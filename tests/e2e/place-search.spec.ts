@@ -17,7 +17,9 @@ test.describe('the location search form', () => {
     context,
   }) => {
     await open(page, '/en')
-    await expect(page.getByRole('radio', { name: 'Rent' })).toBeChecked()
+    await expect(
+      page.locator('form[role=search]').getByRole('radio', { name: 'Rent' }),
+    ).toBeChecked()
     await expect(page.getByRole('combobox', { name: 'Property type' })).toHaveValue('4')
     await expect(input(page)).toHaveValue('Spain')
     expect((await page.getByRole('combobox', { name: 'Property type' }).boundingBox())?.width).toBe(
@@ -70,7 +72,7 @@ test.describe('the location search form', () => {
     context,
   }) => {
     await open(page, '/en')
-    await page.getByRole('radio', { name: 'Buy' }).check()
+    await page.locator('form[role=search]').getByRole('radio', { name: 'Buy' }).check()
     await page.getByRole('combobox', { name: 'Property type' }).selectOption({ label: 'Apartment' })
     await input(page).fill('barc')
     await expect(option(page, /Barcelona/).first()).toBeVisible()

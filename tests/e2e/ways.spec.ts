@@ -58,6 +58,55 @@ test('the header and the home page search by words, without scripts too', async 
   await context.close()
 })
 
+test('a first visit searches all homes to buy, unless the words or the visitor say rent', async ({
+  browser,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto('/en?location=country177')
+    const form = page.getByRole('main').getByRole('search').first()
+    await expect(form.getByRole('radio', { name: 'Buy' })).toBeChecked()
+    await form.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/en/pt/search?action=0')
+    await page.goto('/en?location=country177')
+    await form.getByRole('searchbox').fill('flat for rent in Lisbon')
+    await form.getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL(/\/en\/pt\/[a-z/-]*lisbon\/rent-apartment\?/)
+    await page.goto('/en?location=country177')
+    await form.getByRole('radio', { name: 'Rent' }).check()
+    await form.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/en/pt/search?action=1')
+    await context.close()
+  }
+})
+
+test('the box of the header searches the place of the page, and names it', async ({ page }) => {
+  for (const address of ['/en/gb/london', '/en/gb/london/buy-apartment']) {
+    await page.goto(address)
+    const box = page.getByRole('banner').getByRole('searchbox').first()
+    await expect(box).toHaveAttribute('placeholder', /London$/)
+    await box.fill('2 bedroom flat under 900k')
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/en\/gb\/london\/buy-apartment\?/)
+  }
+  // The current tab says what the list shows.
+  const shown = digits(await page.locator('#count').textContent())
+  const tab = page.getByRole('navigation', { name: 'Kinds of property' }).getByRole('link').first()
+  expect(digits(await tab.textContent())).toBe(shown)
+})
+
+test('the value of a home and the prices of a place are one press away', async ({ page }) => {
+  await page.goto('/en/gb/london')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await nav.getByRole('link', { name: 'Prices' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price map: London')
+  await page.goto('/en')
+  await page.getByRole('link', { name: 'What is your home worth?' }).click()
+  await expect(page).toHaveURL(/\/en\/service\/estimate/)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Prices' })).toBeVisible()
+})
+
 test('the search form starts with the last search', async ({ page }) => {
   await page.goto('/en')
   const form = page.locator('form[role=search]')

@@ -15,6 +15,7 @@ import { OfferGrid } from '../../homes/offers/card.tsx'
 import { useApi } from '../../ground/page/api.ts'
 import { usePageContext, type PageContext } from '../../ground/page/page-context.tsx'
 import { tell } from '../../ground/page/tell.ts'
+import { ALL_TO_BUY } from '../../homes/place-search/choices.ts'
 import { PlaceSearch } from '../../homes/place-search/place-search.tsx'
 import { listingTitle } from '../../ground/page/listing-title.ts'
 import { Button } from '../../ground/ui/button.tsx'
@@ -124,6 +125,7 @@ export default function ErrorPage() {
         <PlaceSearch
           heading={t('errors.page.search')}
           place={offered?.visitorPlace ?? page.visitorPlace}
+          first={ALL_TO_BUY}
         />
       </Container>
       {offered && offered.offers.length > 0 && (

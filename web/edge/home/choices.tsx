@@ -1,14 +1,14 @@
-import { listingAddress } from '#contract/addresses.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Chip, ChipList } from '../../ground/ui/chip.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
 import { Flag } from '../../ground/ui/flag.tsx'
 import styles from './choices.module.css'
+import { addressOfChoice } from '../../homes/place-search/choices.ts'
 import type { Home } from './home.ts'
 
 /** Ambiguous places, for the search form without JavaScript. */
 export function Choices({
-  homeSearch: { q, action, category, choices },
+  homeSearch: { q, choices, ...choice },
 }: {
   homeSearch: NonNullable<Home['homeSearch']>
 }) {
@@ -19,10 +19,10 @@ export function Choices({
     <nav aria-label={t('home.choices.title', { q })}>
       <h2 className={styles['which']}>{t('home.choices.title', { q })}</h2>
       <ChipList>
-        {choices.map(({ id, name, parent_name, country, iso2, path }) => (
-          <li key={id}>
-            <Chip to={listingAddress(path, action, category, locale)} icon={<Flag of={iso2} />}>
-              {format.address([name, parent_name, country.name])}
+        {choices.map((place) => (
+          <li key={place.id}>
+            <Chip to={addressOfChoice(place, choice, locale)} icon={<Flag of={place.iso2} />}>
+              {format.address([place.name, place.parent_name, place.country.name])}
             </Chip>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { later } from '../../ground/page/later.tsx'
 import { placeText } from '../../ground/page/place-text.ts'
+import { SPECIFIED } from '../../homes/place-search/choices.ts'
 import { PlaceSearch } from '../../homes/place-search/place-search.tsx'
 import { OfferGrid } from '../../homes/offers/card.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
@@ -18,6 +19,7 @@ const CountriesSitemap = later(() =>
 )
 const DoorGrid = later(() => import('./door-grid.tsx').then((module) => module.DoorGrid))
 const Choices = later(() => import('./choices.tsx').then((module) => module.Choices))
+const Know = later(() => import('./know.tsx').then((module) => module.Know))
 const About = later(() => import('./about.tsx').then((module) => module.About))
 const Popular = later(() => import('./popular.tsx').then((module) => module.Popular))
 const RecentLinks = later(() =>
@@ -54,16 +56,7 @@ export function HomePage({
       <Container className={styles['hero']}>
         <div className={styles['search']}>
           <h1 className="display">{t('home.hero.title')}</h1>
-          <WordsForm near={place?.id} />
-          <PlaceSearch
-            key={homeSearch?.q}
-            heading={t('home.hero.place')}
-            place={place}
-            placeId={ofPlace}
-            text={homeSearch?.q}
-            action={homeSearch?.action}
-            category={homeSearch?.category}
-          />
+          <WordsForm place={place} isFront />
           {homeSearch && <Choices homeSearch={homeSearch} />}
           <RecentLinks />
           {homes > 0 && (
@@ -89,6 +82,18 @@ export function HomePage({
           </Section>
         )}
 
+        <Container className="inset">
+          <PlaceSearch
+            key={homeSearch?.q}
+            heading={t('home.hero.place')}
+            place={place}
+            placeId={ofPlace}
+            text={homeSearch?.q}
+            asked={homeSearch ?? undefined}
+            first={SPECIFIED}
+          />
+        </Container>
+
         {newest && (
           <Section
             title={
@@ -106,6 +111,8 @@ export function HomePage({
         )}
 
         {country && <Popular places={popular} country={country} />}
+
+        <Know place={place} />
       </div>
 
       {countries.length > 0 && <CountriesSitemap countries={countries} />}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { isFailed, loadBeside } from '../../ground/forms/keep-forms.ts'
 import { showAll } from '../../ground/page/early-place.ts'
-import { rememberCountry } from '../../ground/page/nearest-country.ts'
+import { rememberNearest } from '../../ground/page/nearest-place.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { unpacked } from '../../ground/page/packed.ts'
 import type { Home } from './home.ts'
@@ -37,7 +37,7 @@ export function useOwnHome(page: Home): Home {
     own && !placeBy && wanted === `/${locale}?location=${own.placeId}`
       ? { ...own, homeSearch: page.homeSearch }
       : page
-  const iso2 = home.place?.iso2
-  useEffect(() => rememberCountry(iso2), [iso2])
+  const { place } = home
+  useEffect(() => rememberNearest(place), [place])
   return home
 }

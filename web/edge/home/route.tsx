@@ -27,7 +27,9 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Pack
   const visit = context.get(visitContext)
   const { words, location, ...query } = queryOf('home', url)
   const at = await placeOf(visit, location)
-  if (words) throw redirect(await addressOfWords(visit, words, at.place))
+  // The form for words says buy or rent alone where it has no words.
+  if (words || (query.type !== undefined && query.category === undefined && !query.q))
+    throw redirect(await addressOfWords(visit, words, at.place, query.type))
   const home = await loadHome(visit, at, query)
   return packed(visit, { home, head: browserHead(visit, headOf(headPage(visit, visit.units))) })
 }

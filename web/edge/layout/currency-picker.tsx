@@ -11,7 +11,7 @@ import { CachedMarkup } from '../../ground/page/cached-markup.tsx'
 import { cookieText } from '../../ground/page/cookie.ts'
 import { usePageContext, useT } from '../../ground/page/page-context.tsx'
 import { Disclosure } from '../../ground/ui/disclosure.tsx'
-import { usePageCountry } from './page-country.ts'
+import { usePageCountry } from './page-place.ts'
 import styles from './pickers.module.css'
 
 const UNITS: readonly Units[] = ['metric', 'imperial']

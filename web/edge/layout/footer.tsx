@@ -6,7 +6,7 @@ import { CachedMarkup } from '../../ground/page/cached-markup.tsx'
 import { Mark } from '../../ground/ui/mark.tsx'
 import { Container } from '../../ground/ui/section.tsx'
 import styles from './footer.module.css'
-import { useNearestCountry } from './page-country.ts'
+import { useNearestCountry } from './page-place.ts'
 
 /** Only links that have a target. */
 export function Footer() {
@@ -47,6 +47,16 @@ function Content({ country }: { country: string }) {
             <li>
               <LocaleLink className="plain" to={address('agencies', { country })}>
                 {t('layout.nav.agencies')}
+              </LocaleLink>
+            </li>
+            <li>
+              <LocaleLink className="plain" to={address('estimate')}>
+                {t('layout.nav.value')}
+              </LocaleLink>
+            </li>
+            <li>
+              <LocaleLink className="plain" to={address('heatmap')}>
+                {t('layout.nav.prices')}
               </LocaleLink>
             </li>
             <li>

@@ -4,7 +4,6 @@ import { NO_FILTERS } from '#contract/filters.ts'
 import { groupOf, GROUPS, SEARCH_TYPES } from '#contract/library.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { placeText } from '../../ground/page/place-text.ts'
-import { PlaceSearch } from '../../homes/place-search/place-search.tsx'
 import { WordsForm } from '../../homes/place-search/words-form.tsx'
 import type { Place, PlaceWithHomes } from '../../homes/search/place.ts'
 import { countsOf, totalOf } from '../../homes/search/place-counts.ts'
@@ -13,7 +12,7 @@ import { Chip, ChipList } from '../../ground/ui/chip.tsx'
 import { HomesMap } from './homes-map.tsx'
 import styles from './start.module.css'
 
-/** Ways on from a place: search by words, all homes to buy or rent, another place, the map, and other properties than homes. */
+/** Ways on from a place: search by words, all homes to buy or rent, the map, and other properties than homes. */
 export function Start({ place }: { place: Place & Pick<PlaceWithHomes, 'bounds'> }) {
   const { t, format, locale } = usePageContext()
   const { location, bounds } = place
@@ -31,7 +30,7 @@ export function Start({ place }: { place: Place & Pick<PlaceWithHomes, 'bounds'>
   return (
     <div className={styles['start']} data-mapped={bounds ? '' : undefined}>
       <div className={styles['search']}>
-        <WordsForm place={location} />
+        <WordsForm place={location} country={location.iso2.toLowerCase()} />
         {deals.length > 0 && (
           <div className={`${styles['deals']} row-3`}>
             {deals.map(({ key, to, count }) => (
@@ -62,12 +61,6 @@ export function Start({ place }: { place: Place & Pick<PlaceWithHomes, 'bounds'>
             </ChipList>
           </nav>
         )}
-        <PlaceSearch
-          key={location.id}
-          heading={t('places.search.title')}
-          place={location}
-          text={location.name}
-        />
       </div>
       {bounds && <HomesMap place={location} bounds={bounds} />}
     </div>

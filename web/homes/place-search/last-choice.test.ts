@@ -13,10 +13,20 @@ test('the last search is remembered', () => {
   expect(lastChoice(storage)).toEqual({ action: 0, category: 5 })
 })
 
-test.each(['nonsense', '5', '{}', '{"action":2,"category":1}', '{"action":0,"category":99}'])(
-  'an invalid search is ignored: %s',
-  (text) => expect(lastChoice(storageWith(text))).toBeNull(),
-)
+test('homes of all types are remembered', () => {
+  const storage = storageWith(null)
+  rememberChoice({ action: 0, category: null }, storage)
+  expect(lastChoice(storage)).toEqual({ action: 0, category: null })
+})
+
+test.each([
+  'nonsense',
+  '5',
+  '{}',
+  '{"action":0}',
+  '{"action":2,"category":1}',
+  '{"action":0,"category":99}',
+])('an invalid search is ignored: %s', (text) => expect(lastChoice(storageWith(text))).toBeNull())
 
 test('a browser that blocks storage has no last search', () => {
   const blocked = {

@@ -1,19 +1,16 @@
-import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
+import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
+import type { Choice } from './choices.ts'
 
 /** The visitor's last search, stored in the browser. */
 const KEY = 'last-search'
-
-export interface Choice {
-  action: ActionId
-  category: CategoryId
-}
 
 /** Null before the first search, and for invalid values. `localStorage` throws if the browser blocks it. */
 export function lastChoice(storage?: Pick<Storage, 'getItem'>): Choice | null {
   try {
     const stored = JSON.parse((storage ?? localStorage).getItem(KEY) ?? 'null') as Choice | null
     const action = SEARCH_TYPES.find(({ id }) => id === stored?.action)?.id
-    const category = HOUSE_TYPES.find(({ id }) => id === stored?.category)?.id
+    const category =
+      stored?.category === null ? null : HOUSE_TYPES.find(({ id }) => id === stored?.category)?.id
     return action === undefined || category === undefined ? null : { action, category }
   } catch {
     return null

@@ -5,6 +5,7 @@ import { pageIn } from '#tests/page.ts'
 import { Messages } from '#i18n/messages.ts'
 import { PageContextProvider, type PageContext } from '../../ground/page/page-context.tsx'
 import { ToastProvider } from '../../ground/ui/toast.tsx'
+import { SPECIFIED } from './choices.ts'
 import { PlaceSearch } from './place-search.tsx'
 import type { RecentPlace } from './recent.ts'
 
@@ -15,7 +16,7 @@ function form(place: RecentPlace | null): string {
   const element = (
     <PageContextProvider value={page}>
       <ToastProvider>
-        <PlaceSearch heading="Where" place={place} />
+        <PlaceSearch heading="Where" place={place} first={SPECIFIED} />
       </ToastProvider>
     </PageContextProvider>
   )

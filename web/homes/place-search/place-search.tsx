@@ -1,8 +1,7 @@
 import { LocateFixed, Search } from 'lucide-react'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { listingAddress } from '#contract/addresses.ts'
-import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
+import { ALL_TYPES, HOUSE_TYPES, SEARCH_TYPES, type CategoryId } from '#contract/library.ts'
 import { cookieText } from '../../ground/page/cookie.ts'
 import { CarriedChoice } from '../../ground/links/carried-choice.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
@@ -12,15 +11,12 @@ import { Select } from '../../ground/ui/field.tsx'
 import { Segmented } from '../../ground/ui/segmented.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 import { useGeolocation } from './geolocation.ts'
+import { addressOfChoice, type Choice } from './choices.ts'
 import { lastChoice, rememberChoice } from './last-choice.ts'
 import { PlaceInput } from './place-input.tsx'
 import styles from './place-search.module.css'
 import { usePlacesFound } from './places-found.ts'
 import { rememberPlace, type RecentPlace } from './recent.ts'
-
-/** Specification, section 9. */
-export const DEFAULT_ACTION: ActionId = 1
-export const DEFAULT_CATEGORY: CategoryId = 4
 
 export interface PlaceSearchProps {
   heading: string
@@ -30,8 +26,10 @@ export interface PlaceSearchProps {
   placeId?: string | undefined
   /** Initial text; default: the place's name. */
   text?: string
-  action?: ActionId
-  category?: CategoryId
+  /** The choice that the address says. */
+  asked?: Choice | undefined
+  /** Before the visitor's first search. */
+  first: Choice
 }
 
 /** The location search form of the specification, section 2. Without JavaScript the home page resolves the place. */
@@ -40,14 +38,14 @@ export function PlaceSearch({
   place,
   placeId,
   text: initialText,
-  action: givenAction,
-  category: givenCategory,
+  asked,
+  first,
 }: PlaceSearchProps) {
   const { t, nameOf, locale, cookies } = usePageContext()
   const navigate = useNavigate()
   const toast = useToast()
-  const [action, setAction] = useState<ActionId>(givenAction ?? DEFAULT_ACTION)
-  const [category, setCategory] = useState<CategoryId>(givenCategory ?? DEFAULT_CATEGORY)
+  const [action, setAction] = useState(asked?.action ?? first.action)
+  const [category, setCategory] = useState(asked ? asked.category : first.category)
   const [current, setCurrent] = useState(place)
   const [text, setText] = useState(initialText ?? place?.name ?? '')
   const [typed, setTyped] = useState('')
@@ -56,13 +54,13 @@ export function PlaceSearch({
   const found = usePlacesFound(typed, hurried, current)
 
   // From the second search on the form begins with the last one. The server does not know it.
-  const isGiven = givenAction !== undefined || givenCategory !== undefined
+  const isAsked = asked !== undefined
   useEffect(() => {
-    const last = isGiven ? null : lastChoice()
+    const last = isAsked ? null : lastChoice()
     if (!last) return
     setAction(last.action)
     setCategory(last.category)
-  }, [isGiven])
+  }, [isAsked])
 
   // The start page learns the visitor's place after it is shown.
   const [shown, setShown] = useState(place)
@@ -86,7 +84,7 @@ export function PlaceSearch({
     rememberChoice({ action, category })
     closeNotice.current = toast(t('form.notice.wait'), { type: 'success' })
     afterPaint(
-      () => void navigate(`/${locale}${listingAddress(chosen.path, action, category, locale)}`),
+      () => void navigate(`/${locale}${addressOfChoice(chosen, { action, category }, locale)}`),
     )
   }
   const choose = (chosen: RecentPlace): void => {
@@ -141,9 +139,12 @@ export function PlaceSearch({
               label={t('form.category.label')}
               labelHidden
               name="category"
-              value={category}
-              onChange={(event) => setCategory(Number(event.target.value) as CategoryId)}
+              value={category ?? ALL_TYPES}
+              onChange={({ target: { value } }) =>
+                setCategory(value === ALL_TYPES ? null : (Number(value) as CategoryId))
+              }
             >
+              <option value={ALL_TYPES}>{t('form.category.all')}</option>
               {HOUSE_TYPES.map(({ id, slug }) => (
                 <option key={id} value={id} {...nameOf(`library.houseTypes.${slug}`)} />
               ))}

@@ -1,33 +1,47 @@
 import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { WORDS_MAX } from '#contract/filters.ts'
+import { SEARCH_TYPES, type ActionId } from '#contract/library.ts'
 import { inLocale } from '../../ground/page/addresses.ts'
+import type { Nearest } from '../../ground/page/nearest-place.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
+import { placeText } from '../../ground/page/place-text.ts'
 import { Button } from '../../ground/ui/button.tsx'
 import { Field } from '../../ground/ui/field.tsx'
+import { Segmented } from '../../ground/ui/segmented.tsx'
+import { lastChoice } from './last-choice.ts'
 import styles from './words-form.module.css'
 
 export interface WordsFormProps {
   /** Searched, unless the words name another place. */
-  place?: { id: string; type: string; iso2: string } | null
-  /** On the start page: id of the place that is meant where the words name none. */
-  near?: string | undefined
+  place?: Nearest | null
   /** Country code: its places win over others of the name. */
   country?: string | null
+  /** On the start page: asks whether to buy or to rent; without words, all homes are searched. */
+  isFront?: boolean
   /** For the header: the button is an icon. */
   compact?: boolean
 }
 
+/** On a first visit most people look for a home to buy. */
+const FIRST_ACTION: ActionId = 0
+
 /** A search in the visitor's own words, from a page without results: a plain GET form, which redirects to the search that the words mean. */
 export function WordsForm({
   place,
-  near,
-  country = place?.iso2.toLowerCase(),
-  compact,
+  country = null,
+  isFront = false,
+  compact = false,
 }: WordsFormProps) {
   const { t, locale } = usePageContext()
   const label = t('form.submit.label')
+  const [action, setAction] = useState<ActionId>(FIRST_ACTION)
+  // The server does not know the last search.
+  useEffect(() => {
+    if (isFront) setAction(lastChoice()?.action ?? FIRST_ACTION)
+  }, [isFront])
   return (
     <search aria-label={t('form.words.label')}>
       <Form
@@ -35,17 +49,33 @@ export function WordsForm({
         action={inLocale(country ? address('search', { country }) : address('home'), locale)}
         className={`${styles[compact ? 'compact' : 'form']} oneField`}
       >
-        {(near ?? (place && place.type !== 'country')) && (
-          <input type="hidden" name="location" value={near ?? place?.id} />
+        {place && !(country && place.type === 'country') && (
+          <input type="hidden" name="location" value={place.id} />
+        )}
+        {isFront && (
+          <div className={styles['deal']}>
+            <Segmented
+              label={t('form.action.label')}
+              name="type"
+              value={action}
+              onChange={setAction}
+              options={SEARCH_TYPES.map(({ id, key }) => ({
+                value: id,
+                label: t(`library.searchTypes.${key}`),
+              }))}
+            />
+          </div>
         )}
         <Field
           type="search"
           name={country ? 'q' : 'words'}
           label={t('form.words.label')}
           labelHidden
-          placeholder={t('form.words.placeholder')}
+          placeholder={
+            place ? placeText(t, 'form.words.example', [place]) : t('form.words.placeholder')
+          }
           maxLength={WORDS_MAX}
-          required
+          required={!isFront}
           // In an empty field it would change the direction of the placeholder.
           onInput={({ currentTarget }) => (currentTarget.dir = currentTarget.value ? 'auto' : '')}
           autoComplete="off"

@@ -18,6 +18,9 @@ export function GroupTabs({ data }: { data: SearchData }) {
     group === ALL_GROUPS
       ? Object.values(counts).reduce((sum, count) => sum + count, 0)
       : (counts[group] ?? 0)
+  // The current one says what the list shows, of the chosen categories.
+  const shownOf = (group: Filters['group']): number =>
+    group === here ? results.total : countOf(group)
   const to = (group: Filters['group']): string =>
     searchAddress(
       place.location,
@@ -37,7 +40,7 @@ export function GroupTabs({ data }: { data: SearchData }) {
       to: to(group),
       label: t('search.groups.tab', { group }),
       current: group === here,
-      count: countOf(group) > 0 ? format.number(countOf(group)) : undefined,
+      count: shownOf(group) > 0 ? format.number(shownOf(group)) : undefined,
     }))
   if (items.length < 2) return null
   return <Tabs label={t('search.groups.label')} items={items} />
