@@ -83,4 +83,5 @@ export const CITY_ALIASES: Record<number, string[]> = {
   2553604: ['كازابلانكا', 'كازا'],
   3120619: ["L'Hospitalet", 'Hospitalet'],
   292223: ['DXB'],
+  292968: ['أبو ظبي', 'Abu Dabi'],
 }

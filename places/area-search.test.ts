@@ -39,13 +39,13 @@ Arganzuela|es|/es/madrid/madrid/arganzuela
 costa calida|es|/es/costa-calida
 `
 const POSTCODES = `
-10115 Berlin|de|/de/berlin/berlin
-10115|de|/de/berlin/berlin
+10115 Berlin|de|/de/berlin/berlin/berlin-mitte
+10115|de|/de/berlin/berlin/berlin-mitte
 80331 München|de|/de/bavaria/munich
 75001 Paris|fr|/fr/paris/paris
 Barcelona 08013|es|/es/barcelona/barcelona
 28001 Madrid|en|/es/madrid/madrid
-SW1A 1AA|en|/gb/london
+SW1A 1AA|en|/gb/westminster
 london E1|en|/gb/london
 M5V 3L9 Toronto|en|/ca/ontario/toronto
 1010 Wien|de|/at/vienna/vienna

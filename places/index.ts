@@ -78,6 +78,15 @@ export interface Near {
 }
 
 /** Every country, state, city and area, in memory. Cities are made anew on each call: compare ids, not objects. */
+/** A postcode in a text, and the place that it is of. */
+export interface PlaceOfCode {
+  start: number
+  end: number
+  place: Place
+  /** Rank of its country among those that readers of the language mean, from 0; -1 for others. */
+  home: number
+}
+
 export interface Places {
   /** Null for a text that is no id of a known place. */
   get(id: string): Place | null
@@ -86,7 +95,7 @@ export interface Places {
   /** Places for a text in any language and script, or for a postcode, best first. At most `limit`, default 10. */
   search(q: string, options?: SearchOptions): Place[]
   /** Postcodes in a text with the places that they are of: one for each country that has such a code. */
-  postcodes(text: string, lang?: string): { start: number; end: number; place: Place }[]
+  postcodes(text: string, lang?: string): PlaceOfCode[]
   /** Places with this whole name in any language, largest first; at most 50. Ignores only case, accents and the like. */
   named(text: string, type?: PlaceType): Place[]
   /** Places of one name, where of a city and the state of its name the one that a search answers comes before the other. */
@@ -153,6 +162,11 @@ const NAMESAKES = 50
 const ID = /^(country|state|city)(\d{1,9})$/
 
 /** Reads `places.bin`: about 0.3 s. Without areas, which are set later. */
+/** 東京 for 東京都, 大阪 for 大阪市: names in Chinese characters end with the kind of the place, which people leave out. */
+const HAN_KINDS = ['都', '府', '県', '市', '区', '町', '村', '县', '縣', '區', '省']
+const withHanKinds = (text: string): string[] =>
+  /^\p{Script=Han}{2,6}$/u.test(text) ? HAN_KINDS.map((kind) => text + kind) : []
+
 export async function loadPlaces(): Promise<Places> {
   const [sections, postcodes, parts] = await Promise.all([
     readSections(),
@@ -256,7 +270,8 @@ class Gazetteer implements Places {
   search(q: string, options: SearchOptions = {}): Place[] {
     const { lang, limit = 10, near } = options
     const codes = this.codes.find(q, lang).flatMap(({ placeId, rest }) => {
-      const place = this.get(placeId)
+      const known = this.get(placeId)
+      const place = known && options.areas !== false ? this.canonical(known) : known
       return place && (options.areas !== false || place.type !== 'area') ? [{ place, rest }] : []
     })
     if (codes.length === 0) return this.searchWithKinds(q, options)
@@ -266,6 +281,8 @@ class Gazetteer implements Places {
       .filter(({ rest }) => rest === '')
       .map(({ place }) => place)
       .sort((a, b) => km(a) - km(b))
+      // A quarter first, then its city.
+      .flatMap((place) => [place, ...(this.partOf(place) ? [this.partOf(place)!.city] : [])])
     // `75001 Paris`: the place of the name where the code is, and what is more precise than the name.
     const named = codes.flatMap(({ place, rest }) =>
       rest === ''
@@ -273,7 +290,7 @@ class Gazetteer implements Places {
         : this.searchNames(rest, options).flatMap((other) =>
             other.id === place.id || isWithin(other, place)
               ? [other]
-              : isWithin(place, other)
+              : isWithin(place, other) || this.partOf(place)?.city.id === other.id
                 ? [place, other]
                 : [],
           ),
@@ -282,10 +299,11 @@ class Gazetteer implements Places {
     return [...new Map(found.map((place) => [place.id, place])).values()].slice(0, limit)
   }
 
-  postcodes(text: string, lang?: string): { start: number; end: number; place: Place }[] {
-    return this.codes.find(text, lang).flatMap(({ placeId, start, end }) => {
-      const place = this.get(placeId)
-      return place ? [{ start, end, place }] : []
+  postcodes(text: string, lang?: string): PlaceOfCode[] {
+    return this.codes.find(text, lang).flatMap(({ placeId, start, end, home }) => {
+      const known = this.get(placeId)
+      const place = known && this.canonical(known)
+      return place ? [{ start, end, place, home }] : []
     })
   }
 
@@ -320,10 +338,12 @@ class Gazetteer implements Places {
       weights.get(place.id) ?? this.searcher.weight[this.at(place.id)!]!
     return [
       ...areas,
-      ...this.searcher
-        .named(text)
-        .filter((at) => !type || this.typeOf(at) === type)
-        .map((at) => this.make(at)),
+      ...[text, ...withHanKinds(text)].flatMap((name) =>
+        this.searcher
+          .named(name)
+          .filter((at) => !type || this.typeOf(at) === type)
+          .map((at) => this.make(at)),
+      ),
     ]
       .sort((a, b) => weight(b) - weight(a))
       .slice(0, NAMESAKES)

@@ -30,6 +30,7 @@ const MALTA: readonly (readonly [city: number, from: number, to: number])[] = [
 
 /** Towns whose names the package has at each other's place: the point of 67802 is the hamlet by Kerċem on Gozo, that of 67807 the town in the south of Malta. */
 export const TOWN_NAMES: Readonly<Record<number, string>> = {
+  12: 'Abu Dhabi',
   67802: 'Santa Luċija, Gozo',
   67807: 'Santa Luċija',
 }

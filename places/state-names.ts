@@ -162,6 +162,10 @@ export const STATE_NAMES: readonly Correction[] = [
     },
   },
   {
+    reason: 'CLDR writes the Arabic word for emirate without its hamza.',
+    more: { 3391: { ar: 'إمارة دبي' } },
+  },
+  {
     reason:
       'CLDR has no name of these in some of the complete languages, and the package only one with its kind.',
     more: {

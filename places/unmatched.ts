@@ -4,6 +4,7 @@
 
 /** GeoNames id of a city that the package spells otherwise -> the package's city id. */
 export const SAME_CITIES: Record<number, number> = {
+  292968: 12, // Abu Dhabi, named after its islands
   120931: 135025, // Sarpol-e Zahab
   358095: 149225, // Diyarb Najm
   601339: 129947, // Xo‘jayli, Khujayli

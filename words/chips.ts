@@ -20,6 +20,10 @@ export type Filter =
       km: number | null
       /** Of another country than the place just before it, with no word between them: offered, not searched. */
       aside?: true
+      /** The postcode that stands for it, which is narrower. */
+      postcode?: string
+      /** The other meaning of a postcode of digits. */
+      price?: number
     }
   /** Major units of the currency, null: the visitor's. Rents are per month, whatever period was said. */
   | {
@@ -29,6 +33,8 @@ export type Filter =
       currency: string | null
       /** Said by the day or night: compared with such rents alone. */
       daily?: true
+      /** The other meaning of digits that may be a postcode. */
+      place?: NamedPlace
     }
   /** Square metres, whatever unit was said. */
   | { filter: 'area'; min: number | null; max: number | null }

@@ -26,7 +26,10 @@ export interface Gazetteer {
   /** Candidates for a text, including prefixes and one wrong letter, best first. */
   search(text: string, options: { lang?: string; limit?: number }): NamedPlace[]
   /** Postcodes in a text with the places that they are of: one for each country that has such a code. */
-  postcodes(text: string, lang?: string): { start: number; end: number; place: NamedPlace }[]
+  postcodes(
+    text: string,
+    lang?: string,
+  ): { start: number; end: number; place: NamedPlace; home: number }[]
   name(place: NamedPlace, lang: string): string
   locales(place: NamedPlace): Record<string, string>
 }

@@ -450,7 +450,14 @@ function location(items: readonly Item[], at: number, isCircle = false): Step | 
   return {
     length,
     filters: [
-      { filter: 'location', value: middle ?? value, near, km: null, ...(aside && { aside }) },
+      {
+        filter: 'location',
+        value: middle ?? value,
+        near,
+        km: null,
+        ...(aside && { aside }),
+        ...(items[from]!.postcode && { postcode: items[from]!.postcode }),
+      },
     ],
   }
 }

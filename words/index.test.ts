@@ -498,3 +498,96 @@ describe('a city and the region of its name', () => {
     ])
   })
 })
+
+describe('postcodes', () => {
+  // One of each country: digits, letters, hyphens and spaces as people write them.
+  test.each([
+    ['GB', 'flat to rent N1', '/gb/islington'],
+    ['GB', '3 bed house sw11', '/gb/wandsworth'],
+    ['GB', 'M1 1AE', '/gb/manchester/manchester'],
+    ['US', 'homes for sale 78704', '/us/texas/austin'],
+    ['DE', '10115 Wohnung', '/de/berlin/berlin/berlin-mitte'],
+    ['ES', '46006', '/es/valencia/valencia'],
+    ['FR', 'appartement 75011', '/fr/paris/paris'],
+    ['IT', '20121', '/it/milan/milan'],
+    ['NL', '1012 AB', '/nl/north-holland/amsterdam'],
+    ['BE', '1000', '/be/brussels-capital/brussels'],
+    ['AT', '1070', '/at/vienna/vienna'],
+    ['CH', '8001', '/ch/zurich/zurich'],
+    ['PL', '00-001', '/pl/mazovia/warsaw'],
+    ['CZ', '110 00', '/cz/praha-hlavni-mesto/prague'],
+    ['PT', '1100-148', '/pt/lisbon/lisbon'],
+    ['RU', '101001', '/ru/moscow/moscow'],
+    ['IE', 'D02 X285', '/ie/leinster/dublin'],
+    ['CA', 'M5V 2T6', '/ca/ontario/toronto'],
+    ['AU', '2010', '/au/new-south-wales/sydney'],
+    ['SE', '111 20', '/se/stockholm/stockholm'],
+    ['DK', '2100', '/dk/denmark/copenhagen'],
+    ['FI', '00100', '/fi/uusimaa/helsinki'],
+    ['NO', '0150', '/no/oslo/oslo'],
+    ['GR', '105 57', '/gr/attica/athens'],
+    ['TR', '34433', '/tr/istanbul/istanbul'],
+    ['JP', '150-0001', '/jp/tokyo/tokyo'],
+    ['BR', '01310-100', '/br/sao-paulo/sao-paulo'],
+    ['IN', '400001', '/in/maharashtra/mumbai'],
+    ['MT', 'SLM 1234', '/mt/sliema/sliema'],
+  ])('of %s: %s', (country, text, path) => {
+    const { chips } = readWords(text, places, { lang: 'en', country })
+    expect(chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value.path] : []))).toEqual([
+      path,
+    ])
+    expect(chips.find((chip) => chip.filter === 'location')).toHaveProperty('postcode')
+    expect(chips.some(({ filter }) => filter === 'price')).toBe(false)
+  })
+
+  test.each([
+    ['US', 'homes under 78704', 78704],
+    ['US', 'homes up to $78,704', 78704],
+    ['ES', 'piso 46006 euros', 46006],
+    ['FR', 'appartement 75000', 75000],
+    ['AT', 'Wohnung mieten 1200', 1200],
+    ['GB', 'flat 78704', 78704],
+  ])('in %s, %s is a price', (country, text, price) => {
+    const { chips } = readWords(text, places, { lang: 'en', country })
+    expect(chips.find(({ filter }) => filter === 'price')).toMatchObject({ max: price })
+    expect(chips.some(({ filter }) => filter === 'location')).toBe(false)
+  })
+
+  test('in doubt the other meaning is there, too', () => {
+    const of = (text: string, country: string) =>
+      readWords(text, places, { lang: 'en', country }).chips.find(
+        ({ filter }) => filter === 'location' || filter === 'price',
+      )
+    expect(of('78704', 'US')).toMatchObject({ filter: 'location', postcode: '78704', price: 78704 })
+    expect(of('flat 75000', 'FR')).toMatchObject({
+      filter: 'price',
+      max: 75000,
+      place: { path: '/fr/paris/paris' },
+    })
+    expect(of('75000', 'FR')).toMatchObject({ filter: 'location', price: 75000 })
+    // A price has no zero before it.
+    expect(of('01310', 'US')).not.toHaveProperty('price')
+  })
+
+  test('without a country, the one of the language is meant', () => {
+    const path = (text: string, lang: string) =>
+      readWords(text, places, { lang }).chips.flatMap((chip) =>
+        chip.filter === 'location' ? [chip.value.path] : [],
+      )
+    expect(path('46006', 'es')).toEqual(['/es/valencia/valencia'])
+    expect(path('80331 Wohnung', 'de')).toEqual(['/de/bavaria/munich'])
+  })
+})
+
+test.each([
+  ["penthouse St Julian's sea view", 'MT', '/mt/st-julians'],
+  ['St. Julian’s apartment', 'MT', '/mt/st-julians'],
+  ['شقة في أبو ظبي', 'AE', '/ae/abu-dhabi/abu-dhabi'],
+  ['東京', 'JP', '/jp/tokyo/tokyo'],
+  ['大阪', 'JP', '/jp/osaka/osaka'],
+])('names as people write them: %s', (text, country, path) => {
+  const { chips } = readWords(text, places, { country })
+  expect(chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value.path] : []))).toEqual([
+    path,
+  ])
+})

@@ -6,10 +6,10 @@ import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { PlaceFinder, type Gazetteer } from './finder.ts'
-import { isConnecting, parse, type SmallWord, type Unknown } from './grammar.ts'
-import { itemsOf, knownWords } from './items.ts'
+import { isConnecting, parse, type Parsed, type SmallWord, type Unknown } from './grammar.ts'
+import { itemsOf, knownWords, type Item } from './items.ts'
 import { Table } from './meaning.ts'
-import { withPostcodes } from './postcodes.ts'
+import { inDigits, withDigits, withPostcodes } from './postcodes.ts'
 import { ru } from './ru.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -56,13 +56,34 @@ export function readWords(
     known: knownWords(tokens, tables.get(code)!) + (code === lang ? 0.5 : 0),
   })).sort((a, b) => b.known - a.known)
   const table = tables.get(best!.code)!
-  const items = itemsOf(tokens, table, new PlaceFinder(places, table.language, country))
+  const codes = places.postcodes(text, best!.code)
+  const items = withPostcodes(
+    itemsOf(tokens, table, new PlaceFinder(places, table.language, country)),
+    codes,
+    text,
+    country,
+  )
+  const read = (sentence: readonly Item[]): Parsed =>
+    parse(sentence, { connects, today, language: table.language, country })
+  const parsed = read(items)
+  // Digits that nothing beside them says to be a price, an area or a year.
+  const digits = inDigits(codes, text, country).filter(({ start, end }) => {
+    const chip = parsed.chips.find((one) => one.start <= start && end <= one.end)
+    return chip
+      ? chip.filter === 'price' && chip.start === start && chip.end === end
+      : parsed.rest.some((one) => one.start <= start && end <= one.end)
+  })
+  if (digits.length === 0) return { ...parsed, lang: best!.code }
+  const meant = digits.filter(({ isPrice }) => !isPrice)
+  const { chips, ...others } = meant.length > 0 ? read(withDigits(items, meant)) : parsed
   return {
-    ...parse(withPostcodes(items, places.postcodes(text, best!.code), text, country), {
-      connects,
-      today,
-      language: table.language,
-      country,
+    ...others,
+    chips: chips.map((chip) => {
+      const code = digits.find(({ start, end }) => start === chip.start && end === chip.end)
+      if (code && chip.filter === 'price') return { ...chip, place: code.place }
+      return code && chip.filter === 'location' && !code.code.startsWith('0')
+        ? { ...chip, price: Number(code.code.replace(' ', '')) }
+        : chip
     }),
     lang: best!.code,
   }

@@ -16,6 +16,8 @@ export interface Item extends Span {
   prefix?: Meanings | null
   /** Candidates, best first. */
   places?: NamedPlace[]
+  /** The postcode of the first of them. */
+  postcode?: string
   /** Whether it goes on without a comma or bracket after the item before. */
   joined: boolean
   /** Written together with the item before: `300k`. */
@@ -280,12 +282,15 @@ const mayBeInName = (item: Item): boolean =>
   /\p{L}/u.test(item.words[0]!) && (item.meanings.number === undefined || isFiller(item))
 const wordsOf = (part: readonly Item[]): string[] => part.flatMap(({ words }) => words)
 
+/** The end of `St Julian’s`. */
+const isGenitive = ({ words }: Item): boolean => words.length === 1 && words[0] === 's'
+
 /** Whether words may be the name of any place, large or small: none of them says something else, or a place must come here. */
 function isExpected(part: readonly Item[], likelihood: Likelihood | null): boolean {
   const first = part[0]!
   if (
     part.every((item) => !isUnknown(item)) ||
-    isSmall(part.at(-1)!) ||
+    (isSmall(part.at(-1)!) && !isGenitive(part.at(-1)!)) ||
     (isSmall(first) && !isFiller(first))
   )
     return false

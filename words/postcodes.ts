@@ -6,11 +6,13 @@ type Postcode = ReturnType<Gazetteer['postcodes']>[number]
 /** Letters and digits, all of it: `SW1A 1AA`, `1012 AB`; not `2000 in`. */
 const WHOLE_WITH_LETTERS = /^(?:\p{L}[^ -]{1,3}[ -]?\p{N}[^ -]{1,3}|\p{N}{4} ?\p{Lu}{2})$/u
 /** The first half of one: `E14`. */
-const HALF = /^\p{Lu}{1,2}\d/u
+const HALF = /^\p{L}{1,2}\d/u
+/** Digits with the separator of codes: `00-001`, `150-0001`, `111 20`. */
+const APART = /^(?:\d+ ?-\d+|\d{3} \d\d)$/
 
 /**
- * Items with postcodes as places. Digits are one only beside the place that they are of (`10115 Berlin`): alone they are a price. The first half of a code with letters is one only in capitals, and in
- * a search of its country.
+ * Items with postcodes as places. Digits are one beside the place that they are of (`10115 Berlin`), or with the hyphen of the country; alone they may be a price (`inDigits`). The first half of a code
+ * with letters is one only in a search of its country.
  */
 export function withPostcodes(
   items: readonly Item[],
@@ -29,7 +31,10 @@ export function withPostcodes(
       found = [...found.slice(0, at), item, ...found.slice(at + count)]
     }
     const isCode = code.length > 4 && WHOLE_WITH_LETTERS.test(code)
-    const isHalf = HALF.test(code) && place.iso2 === country && !/\d *$/.test(text.slice(0, start))
+    const isHalf =
+      (HALF.test(code) || APART.test(code)) &&
+      place.iso2 === country &&
+      !/\d *$/.test(text.slice(0, start))
     const [before, after] = [found[from - 1], found[from + own.length]]
     const beside = [after?.joined ? after : undefined, first.joined ? before : undefined].find(
       (item) => item?.places?.some((other) => isNear(place, other)),
@@ -44,6 +49,7 @@ export function withPostcodes(
         end: Math.max(end, beside.end),
         joined: found[at]!.joined,
         places,
+        postcode: code,
       })
     } else if (isCode || isHalf)
       replace(from, own.length, {
@@ -53,9 +59,65 @@ export function withPostcodes(
         meanings: {},
         byStem: false,
         places: [place],
+        postcode: code,
       })
   }
   return found
+}
+
+/** Digits that may be a postcode, read as a price or not at all. */
+export interface InDigits {
+  code: string
+  start: number
+  end: number
+  place: NamedPlace
+  /** Likely a price: round, without a zero before, beside other words. */
+  isPrice: boolean
+}
+
+const THOUSAND = 1000
+/** Rents and years of codes with four digits. */
+const FIFTY = 50
+
+/** Postcodes of digits alone in the country of the search, else in the one of the reader's language. */
+export function inDigits(
+  codes: readonly Postcode[],
+  text: string,
+  country: string | null,
+): InDigits[] {
+  const here = codes.filter(({ place }) => place.iso2 === country)
+  const others = codes.filter(
+    ({ home, start }) =>
+      (country === null ? home >= 0 : home === 0) && !here.some((code) => code.start === start),
+  )
+  const found = new Map<number, InDigits>()
+  for (const { start, end, place } of [...here, ...others]) {
+    const code = text.slice(start, end)
+    if (!/^\d+(?: \d+)?$/.test(code) || found.has(start)) continue
+    const number = Number(code.replace(' ', ''))
+    const round = number > 9999 ? THOUSAND : FIFTY
+    const isAlone = code === text.trim()
+    const isPrice = !isAlone && !code.startsWith('0') && number % round === 0
+    found.set(start, { code, start, end, place, isPrice })
+  }
+  return [...found.values()]
+}
+
+/** Items with digits as places. */
+export function withDigits(items: readonly Item[], codes: readonly InDigits[]): Item[] {
+  return items.map((item) => {
+    const code = codes.find(({ start, end }) => start === item.start && end === item.end)
+    return code
+      ? {
+          ...item,
+          words: [code.code],
+          meanings: {},
+          byStem: false,
+          places: [code.place],
+          postcode: code.code,
+        }
+      : item
+  })
 }
 
 /** Whether one is the other, or lies in it. */

@@ -285,7 +285,9 @@ export const WordChip = z.object({
   currency: z.string().nullable(),
   /** For a place: around it instead of in it. */
   near: z.boolean(),
-  /** Of a place that is offered instead of searched, as one of another country beside the first: path and query of its search, without the locale. */
+  /** The postcode that stands for a place: all of the place is searched. */
+  postcode: z.string().nullable(),
+  /** Of a meaning that is offered instead of searched, as a place of another country beside the first, or the price that digits may be: path and query of its search, without the locale. */
   address: z.string().nullable(),
   /** Buy or rent by the size of a price in its market, where the words say neither. */
   implied: z.boolean(),

@@ -495,7 +495,9 @@ export class PlaceFinder {
         ? []
         : this.places
             .postcodes(text.slice(0, 200))
-            .flatMap(({ place }) => (place.countryId === country.number ? [place] : [])),
+            .flatMap(({ place }) =>
+              place.countryId === country.number ? [this.places.partOf(place)?.city ?? place] : [],
+            ),
     )
   }
 

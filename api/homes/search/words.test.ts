@@ -270,3 +270,25 @@ test('an unknown place is reported, and the current one stays', async () => {
     /^\/es\/search\?location=city35186&category=5&words=/,
   )
 })
+
+test('a postcode searches its place and says so; digits that may be a price offer that search', async () => {
+  const known = await ask({ q: 'flat 78704', country: 'us', currency: 'USD' })
+  expect(known.address).toBe('/us/search?location=city111668&category=1&words=flat+78704')
+  expect(known.chips).toMatchObject([
+    { filter: 'category', applied: true },
+    { filter: 'location', label: 'Austin', applied: true, postcode: '78704', address: null },
+    { filter: 'price', label: 'up to $78,704', applied: false },
+  ])
+  expect(known.chips[2]!.address).toContain('priceMax=78704')
+  const round = await ask({ q: 'flat 75000', country: 'fr', currency: 'EUR' })
+  const [, price, place] = round.chips.filter(({ implied }) => !implied)
+  expect(price).toMatchObject({ filter: 'price', max: 75000, applied: true })
+  expect(place).toMatchObject({
+    filter: 'location',
+    label: 'Paris',
+    applied: false,
+    postcode: '75000',
+  })
+  expect(place!.address).toMatch(/^\/fr\//)
+  expect(place!.address).not.toContain('priceMax')
+})

@@ -61,6 +61,42 @@ export const words: Act<typeof search.words> = async (input, call) => {
     ...(around && { near: around.point, radius: around.km }),
   }
   const applied = new Set<Chip>([...inside, ...(around ? [around.chip] : [])])
+  // Digits that may be a price or a postcode: the meaning that is not searched is offered.
+  const otherMeaning = (chip: Chip): WordChip[] => {
+    const { start, end } = chip
+    const other: Chip | null =
+      chip.filter === 'price' && chip.place
+        ? {
+            filter: 'location',
+            value: chip.place,
+            near: false,
+            km: null,
+            postcode: q.slice(start, end),
+            start,
+            end,
+          }
+        : chip.filter === 'location' && chip.price !== undefined
+          ? { filter: 'price', min: null, max: chip.price, currency: null, start, end }
+          : null
+    const at =
+      other?.filter === 'location' ? call.places.get(other.value.id) : (looked ?? place ?? null)
+    if (!other || !at) return []
+    const rest = chips.filter(
+      (one) => one !== chip && !(other.filter === 'location' && one.filter === 'location'),
+    )
+    return [
+      {
+        ...present(other, false, false, currency, call),
+        address: searchAddress(
+          at,
+          { ...filtersOf(other.filter === 'price' ? [...rest, other] : rest, base), locations: [] },
+          call.locale,
+        ),
+        implied: false,
+        cut: cuts ? [] : undefined,
+      },
+    ]
+  }
   const addressOf = (chip: Chip): string | null => {
     const offered =
       chip.filter === 'location' && !applied.has(chip) && call.places.get(chip.value.id)
@@ -85,6 +121,7 @@ export const words: Act<typeof search.words> = async (input, call) => {
         implied: false,
         cut: cuts?.[at],
       })),
+      ...chips.flatMap((chip) => otherMeaning(chip)),
       // Without its chip, the price stays.
       ...(implied
         ? [
@@ -247,6 +284,7 @@ function present(
     ...bounds,
     currency: chip.filter === 'price' ? chip.currency : null,
     near: around,
+    postcode: chip.filter === 'location' ? (chip.postcode ?? null) : null,
   }
 }
 

@@ -101,12 +101,22 @@ export function WordsBox({ data }: { data: SearchData }) {
             isUnknown
           />
           {words.chips.map(
-            ({ start, end, label, address: offered }) =>
+            ({ start, label, postcode, applied }) =>
+              applied &&
+              postcode !== null && (
+                <p key={start}>{t('search.words.postcode', { code: postcode, place: label })}</p>
+              ),
+          )}
+          {words.chips.map(
+            ({ start, end, label, filter, postcode, address: offered }) =>
               offered !== null && (
-                <p key={start}>
-                  {t('search.words.otherPlace', {
-                    words: (filters.words ?? '').slice(start, end),
-                  })}{' '}
+                <p key={`${start}-${filter}`}>
+                  {t(
+                    postcode !== null || filter === 'price'
+                      ? 'search.words.otherMeaning'
+                      : 'search.words.otherPlace',
+                    { words: (filters.words ?? '').slice(start, end) },
+                  )}{' '}
                   <LocaleLink to={offered}>{label}</LocaleLink>
                 </p>
               ),
