@@ -56,7 +56,7 @@ export const ar: Language = {
   open: [
     '{home} في {city}، {street}: {bedrooms} و{bathrooms} بمساحة {area}.',
     'في {city}، {street}: {home} بمساحة {area}.',
-    'لمن يبحث عن {bedrooms} في {city}: {home} بمساحة {area}.',
+    'في {city}: {home} بمساحة {area}، {bedrooms}.',
     '{home} بمساحة {area} في {city}.',
     'نقدم لكم في {city}: {home}، المساحة {area}.',
   ],

@@ -121,7 +121,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Save search' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Save this search' })).toBeVisible()
     await expect(page.getByLabel('Name')).toHaveValue(
-      'Apartments for sale in Barcelona: from 2 bedrooms',
+      'Apartments for sale in Barcelona: 2+ bedrooms',
     )
     await page.getByLabel('Email').fill('nobody@nowhere')
     await page.getByRole('button', { name: 'Save search' }).click()

@@ -136,7 +136,7 @@ test('a saved search can be updated from its results', async ({ page, context })
   await open(page, '/en/service/searches')
   await expect(
     page.getByRole('link', {
-      name: 'Homes for sale in Portugal: from 2 bedrooms',
+      name: 'Homes for sale in Portugal: 2+ bedrooms',
       exact: true,
     }),
   ).toBeVisible()

@@ -35,7 +35,7 @@ test('a sentence becomes chips in its language, and the address of its search', 
     currency: 'EUR',
   })
   expect(chips.map(({ filter, label, applied }) => [filter, label, applied])).toEqual([
-    ['bedrooms', 'from 2 bedrooms', true],
+    ['bedrooms', '2+ bedrooms', true],
     ['category', 'Apartments', true],
     ['features', 'Swimming pool', true],
     ['action', 'Rent', true],

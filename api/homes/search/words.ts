@@ -18,6 +18,7 @@ import {
   type CategoryId,
 } from '#contract/library.ts'
 import type { search, WordChip } from '#contract/homes/search.ts'
+import { countsText } from '#i18n/counts-text.ts'
 import { floorText } from '#i18n/floors.ts'
 import { above, type Place } from '#places/index.ts'
 import { readWords, remembering, removals, type Chip } from '#words/index.ts'
@@ -344,27 +345,21 @@ function label(chip: Chip, currency: string | null, call: Call): string {
   }
 }
 
-/** `up to €300,000`, `from 2 bedrooms` */
+/** `up to €300,000`, `2+ bedrooms` */
 function range(chip: Ranged, visitors: string | null, { messages, locale }: Call): string {
   const t = messages.translator(locale)
   const format = messages.formatter(locale)
   const show = (value: number): string => {
     if (chip.filter === 'price') return format.price(value, chip.currency ?? visitors ?? undefined)
     if (chip.filter === 'year') return format.plain(value)
-    return chip.filter === 'area' ? format.area(value) : t(`facts.${chip.filter}`, { count: value })
+    return format.area(value)
   }
   const { min, max } = chip
+  if (chip.filter === 'rooms' || chip.filter === 'bedrooms' || chip.filter === 'bathrooms')
+    return countsText(chip.filter, chip, t, format)
   if (min !== null && min === max) return show(min)
   if (min !== null && max !== null)
-    return t('search.chips.between', {
-      min:
-        chip.filter === 'price' || chip.filter === 'area'
-          ? show(min)
-          : chip.filter === 'year'
-            ? format.plain(min)
-            : format.number(min, { decimals: 2 }),
-      max: show(max),
-    })
+    return t('search.chips.between', { min: show(min), max: show(max) })
   return min !== null
     ? t('search.chips.from', { min: show(min) })
     : t('search.chips.to', { max: show(max ?? 0) })

@@ -14,7 +14,7 @@ export const search: ExamplesOf<typeof feature> = {
             start: 0,
             end: 9,
             filter: 'bedrooms',
-            label: 'from 2 bedrooms',
+            label: '2+ bedrooms',
             applied: true,
             value: null,
             min: 2,

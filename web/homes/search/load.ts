@@ -68,7 +68,7 @@ export interface SearchData {
   relaxations: Relaxation[]
   /** Without results: surrounding places, the smallest first. */
   wider: Wider[]
-  /** `from 2 bedrooms, up to €300,000`: the most important filters, and the number of others; empty without. */
+  /** `2+ bedrooms, up to €300,000`: the most important filters, and the number of others; empty without. */
   by: string
   /** Names of the invalid parts of the address. */
   ignored: string[]

@@ -101,7 +101,7 @@ test('has its page’s address with an extension, in every format and language',
     'Homes in Spain: Swimming pool | Lares',
   )
   expect(await titleOf('/en/es/barcelona/barcelona/buy-apartment.json?bedroomsMin=2')).toBe(
-    'Apartments for sale in Barcelona: from 2 bedrooms | Lares',
+    'Apartments for sale in Barcelona: 2+ bedrooms | Lares',
   )
   expect(await (await get('/en/es/search.rss?action=0&features=balcony')).text()).toContain(
     '<title>Homes for sale in Spain: Balcony | Lares</title>',

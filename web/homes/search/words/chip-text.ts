@@ -2,6 +2,7 @@ import { HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { floorNumber, floorText } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
+import { countsText } from '#i18n/counts-text.ts'
 import { distanceText } from '../../map/distance.ts'
 import type { Filters, Part } from '../filters.ts'
 
@@ -15,7 +16,7 @@ export interface Saying {
   agencies: readonly { id: number; name: string }[]
 }
 
-/** Text of a filter: `€100,000 – €300,000`, `from 3 rooms`, `Apartments, Houses`, `Published in the last 7 days`. */
+/** Text of a filter: `€100,000 – €300,000`, `3+ rooms`, `Apartments, Houses`, `Published in the last 7 days`. */
 export function chipText(
   part: Part,
   filters: Filters,
@@ -95,7 +96,7 @@ export function chipText(
     case 'area':
       return bounded(filters.area, (value) => format.area(value, { decimals: 2 }), t)
     default:
-      return countText(part, filters, t, format)
+      return countsText(part, filters[part], t, format)
   }
 }
 
@@ -118,11 +119,10 @@ function bounded(
   { min, max }: { min: number | null; max: number | null },
   show: (value: number) => string,
   t: Translator,
-  showMin = show,
 ): string {
   if (min !== null && min === max) return show(min)
   if (min !== null && max !== null)
-    return t('search.chips.between', { min: showMin(min), max: show(max) })
+    return t('search.chips.between', { min: show(min), max: show(max) })
   return min !== null
     ? t('search.chips.from', { min: show(min) })
     : t('search.chips.to', { max: show(max ?? 0) })
@@ -157,19 +157,5 @@ function floorsText(
       notGround ? t('search.filter.notGround') : null,
       topFloor ? t('search.filter.topFloor') : null,
     ].filter((text) => text !== null),
-  )
-}
-
-function countText(
-  part: 'rooms' | 'bedrooms' | 'bathrooms',
-  filters: Filters,
-  t: Translator,
-  format: Formatter,
-): string {
-  return bounded(
-    filters[part],
-    (count) => t(`facts.${part}`, { count }),
-    t,
-    (value) => format.number(value, { decimals: 2 }),
   )
 }

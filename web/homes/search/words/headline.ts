@@ -8,7 +8,7 @@ const FILTERS_NAMED = 3
 const FIRST: readonly Part[] = ['bedrooms', 'rooms', 'price', 'area', 'radius', 'features']
 const BY_WEIGHT: readonly Part[] = [...FIRST, ...PARTS.filter((part) => !FIRST.includes(part))]
 
-/** `from 2 bedrooms, up to €300,000 and 3 more filters`: filters that are not in the title; empty without any. */
+/** `2+ bedrooms, up to €300,000 and 3 more filters`: filters that are not in the title; empty without any. */
 export function filtersText(filters: Filters, say: Saying): string {
   const { t, format } = say
   const isSaid = (part: Part) =>

@@ -34,7 +34,7 @@ export function searchTitle(
 export const titleOf = (t: Translator, { subject: { action, category }, place }: Listing): string =>
   listingTitle(t, { action, category, place: place.location })
 
-/** `Apartments for sale in Málaga: from 2 bedrooms`: title with filters, for the window. */
+/** `Apartments for sale in Málaga: 2+ bedrooms`: title with filters, for the window. */
 export const filteredTitle = (
   t: Translator,
   title: string,
