@@ -66,14 +66,14 @@ describe('demo offers', () => {
     }>`
       select count(*) as offers, count(distinct country_id) as countries, count(distinct category) as categories, count(*) filter (where country_id = 207) as spain,
         count(*) filter (where not exists (select from offer_texts t where t.offer_id = o.id and t.lang = 'en')) as "withoutText",
-        count(*) filter (where not exists (select from offer_pictures p where p.offer_id = o.id)) as bare from offers o`.execute(
+        count(*) filter (where not exists (select from offer_pictures p where p.offer_id = o.id)) as bare from offers o where o.source_id in (select id from sources where format = 'demo')`.execute(
       database.db,
     )
     expect(rows[0]).toMatchObject({ offers: created, withoutText: 0, bare: 0, categories: 20 })
     // Everyone who offers a home has an account that gets messages, and a number that is not in use.
     const { rows: contact } = await sql<{ unreachable: number; silent: number }>`
       select count(*) filter (where u.id is null or (o.agency_id is not null and not exists (select from agency_members m where m.user_id = u.id and m.agency_id = o.agency_id)))::int as unreachable,
-        count(*) filter (where c.phone is null)::int as silent from offers o left join users u on u.id = o.owner_id and u.demo_as is not null left join offer_contacts c on c.offer_id = o.id`.execute(
+        count(*) filter (where c.phone is null)::int as silent from offers o left join users u on u.id = o.owner_id and u.demo_as is not null left join offer_contacts c on c.offer_id = o.id where o.source_id in (select id from sources where format = 'demo')`.execute(
       database.db,
     )
     expect(contact[0]).toEqual({ unreachable: 0, silent: 0 })

@@ -5,6 +5,7 @@ import { DEMO_AGENCIES } from './agencies.ts'
 import { writeArticles } from './articles.ts'
 import { DEMO_COUNTRIES } from './countries.ts'
 import { writeIntroductions } from './introductions.ts'
+import { writeLives } from './lives.ts'
 import { drawOffers, type SeedPlaces } from './offers.ts'
 import { drawPeople } from './people.ts'
 import { createPictureChooser } from './pictures/choose.ts'
@@ -83,6 +84,7 @@ export async function seedDemo({
     await writePromotions(trx, places, agencies, people, now)
     await writeArticles(trx, places, now)
     await writeIntroductions(trx)
+    await writeLives(trx, { places, storage, agencies, people, now })
     return written
   })
   log(`${created} new demo offers in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -3,6 +3,7 @@ import { CURRENCIES, type CategoryId } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import { DEMO_COUNTRIES, type Style } from './countries.ts'
 import { KINDS } from './homes.ts'
+import { removeLives } from './lives.ts'
 import { exteriorOf } from './pictures/choose.ts'
 import { picturesOf } from './pictures/pool.ts'
 import { createRandom } from './random.ts'
@@ -66,6 +67,10 @@ export async function addMany(
           // The data can be generated again, so commits need not wait for the disk.
           await sql`set local synchronous_commit = off`.execute(trx)
           await addChunk(trx, source, from, from + size - 1)
+          // Saved searches of the demo's visitor are not alerted of a load.
+          await sql`delete from offer_news n using offers o where o.id = n.offer_id and o.source_id = ${source} and o.external_id like ${`${PREFIX}%`}`.execute(
+            trx,
+          )
         })
         done += size
         log(
@@ -92,6 +97,7 @@ export async function removeDemo(
     const count = rows[0]?.count ?? 0
     if (count === 0) {
       // Their agencies stay: who has an account may be a member, and reviews name them.
+      await removeLives(db)
       await sql`delete from users where demo_as is not null`.execute(db)
       return removed
     }

@@ -60,6 +60,13 @@ export function picturesOf(subject: string, views?: readonly Backdrop[]): SeedPi
   )
 }
 
+/** The drawing of a picture, by its key. */
+export function originalOf(key: string): string {
+  for (const pictures of drawPool().values())
+    for (const picture of pictures) if (picture.key === key) return picture.svg
+  throw new RangeError(`Unknown picture ${key}`)
+}
+
 /** Writes the originals that storage does not have; returns how many those were. */
 export async function writePool(storage: SeedStorage): Promise<number> {
   let written = 0
