@@ -5,6 +5,7 @@ import { DEMO_AGENCIES } from './agencies.ts'
 import { writeArticles } from './articles.ts'
 import { DEMO_COUNTRIES } from './countries.ts'
 import { writeIntroductions } from './introductions.ts'
+import { writeLegal } from './legal.ts'
 import { writeLives } from './lives.ts'
 import { drawOffers, type SeedPlaces } from './offers.ts'
 import { drawPeople } from './people.ts'
@@ -85,6 +86,7 @@ export async function seedDemo({
     await writeArticles(trx, places, now)
     await writeIntroductions(trx)
     await writeLives(trx, { places, storage, agencies, people, now })
+    await writeLegal(trx, now)
     return written
   })
   log(`${created} new demo offers in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { admitDemoPeople } from '#api/people/accounts/demo-queries.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { legalText } from '#api/ground/legal/texts.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { openSearch } from '#api/homes/search/service.ts'
 import { createClient } from '#contract/client.ts'
@@ -164,6 +165,18 @@ test('homes that people wrote here are whole, and nothing is sent', async () => 
   expect(jobs).toEqual([])
 })
 
+test('imprint, terms and privacy are those of an operator who is said to be invented', async () => {
+  for (const page of ['imprint', 'terms', 'privacy'] as const)
+    for (const language of ['en', 'de', 'es', 'ar', 'ru'] as const) {
+      const text = await legalText(page, language, { db })
+      expect(text).toMatchObject({ language, template: false })
+      expect(text!.text).toMatch(/^\*\*.*Lares Demo.*\*\*/)
+      expect(text!.text).toContain('Lares Demo, S.L.')
+    }
+  const api = await as('visitor@demo.example')
+  expect((await api.accounts.me({})).user?.terms_wanted).toBeNull()
+})
+
 test('a second seeding adds nothing', async () => {
   const counts = async () =>
     (
@@ -188,5 +201,6 @@ test('without the demo nothing of its people is left; and it can be there again'
   expect(rows).toEqual([
     { offers: 0, tickets: 0, conversations: 0, reports: 0, templates: 0, uploads: 0 },
   ])
+  expect(await legalText('imprint', 'en', { db })).toMatchObject({ template: true })
   await start()
 }, 120_000)

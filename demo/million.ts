@@ -3,6 +3,7 @@ import { CURRENCIES, type CategoryId } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import { DEMO_COUNTRIES, type Style } from './countries.ts'
 import { KINDS } from './homes.ts'
+import { removeLegal } from './legal.ts'
 import { removeLives } from './lives.ts'
 import { exteriorOf } from './pictures/choose.ts'
 import { picturesOf } from './pictures/pool.ts'
@@ -98,6 +99,7 @@ export async function removeDemo(
     if (count === 0) {
       // Their agencies stay: who has an account may be a member, and reviews name them.
       await removeLives(db)
+      await removeLegal(db)
       await sql`delete from users where demo_as is not null`.execute(db)
       return removed
     }

@@ -11,7 +11,7 @@ import { createRandom, type Random } from './random.ts'
 import { streetsOf } from './streets.ts'
 
 /** A seller that does not exist: its numbers cannot be mistaken for somebody's. */
-const ISSUER = {
+export const ISSUER = {
   prefix: 'DEMO',
   name: 'Lares Demo, S.L.',
   address: 'Calle del Ejemplo 1\n28000 Madrid',

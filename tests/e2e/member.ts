@@ -5,7 +5,7 @@ import {
   type Page,
   type WebSocket,
 } from '@playwright/test'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { pino } from 'pino'
 import { roleBit } from '#api/people/accounts/caller.ts'
 import { hashPassword } from '#api/people/accounts/passwords.ts'
@@ -82,6 +82,13 @@ export async function createAccount({
   const password_hash = await (passwordHash ??= hashPassword(PASSWORD))
   await inDatabase(async (db) => {
     await insertUser(db, { email, name, password_hash, locale, currency: 'EUR', time_zone: 'UTC' })
+    // As at sign-up: pages do not ask for the agreement.
+    await sql`
+      insert into terms_agreements (user_id, version, terms_date, language)
+      select u.id, p.version, p.day, p.language from users u cross join page_texts p
+      where u.email = ${email} and p.subject = 'terms' and p.language = 'en' order by p.revision desc limit 1`.execute(
+      db,
+    )
     if (roles.length === 0 && !hasFactor) return
     const secret = newTotpSecret()
     secrets.set(email, secret)
