@@ -8,15 +8,14 @@ import { isDwelling } from './homes.ts'
 import { HOUSEBOAT_CITIES, MOBILE_HOME_COUNTRIES, MOBILE_HOME_MARKETS } from './kinds.ts'
 import { knownStreets } from './malta.ts'
 import { drawOffers, type DemoOffer } from './offers.ts'
-import { createPictureChooser } from './pictures/choose.ts'
+import { choosePictures } from './pictures/choose.ts'
 import { composeTexts, countWords, LANGUAGES, WORDS_MAX, WORDS_MIN } from './texts/compose.ts'
 
 // Rules for all demo offers: facts that an expert of the market would doubt.
 
 const places = await loadPlaces()
 const offers = drawOffers(places)
-const choose = createPictureChooser()
-const pictures = new Map(offers.map((offer) => [offer.externalId, choose(offer)]))
+const pictures = choosePictures(offers)
 const now = new Date('2026-11-25T12:00:00Z')
 const texts = new Map(offers.map((offer) => [offer.externalId, composeTexts(offer, now)]))
 
@@ -164,11 +163,16 @@ test('energy classes are those of the country', () => {
 })
 
 describe('pictures', () => {
-  it('lead with a room in half of the homes, and never twice alike in a place', () => {
-    const byPlace = Map.groupBy(offers, ({ iso2, city }) => `${iso2} ${city}`)
+  it('lead with a room in half of the homes, and no two of 24 that are listed one after the other begin alike', () => {
+    const byPlace = Map.groupBy(
+      offers.toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo),
+      ({ iso2, city }) => `${iso2} ${city}`,
+    )
     for (const [place, list] of byPlace) {
       const leads = list.map(({ externalId }) => pictures.get(externalId)?.[0]?.key)
-      const twice = leads.filter((key, index) => leads.indexOf(key) !== index)
+      const twice = leads.filter((key, index) =>
+        leads.slice(Math.max(0, index - 23), index).includes(key),
+      )
       expect(twice, place).toEqual([])
     }
     const homes = offers.filter(({ home }) => isDwelling(home.category))
@@ -179,11 +183,31 @@ describe('pictures', () => {
     expect(inside.length / homes.length).toBeLessThan(0.65)
   })
 
+  it('have thirty compositions, of the right climate and floor', () => {
+    const seen = new Set<string>()
+    for (const { externalId, iso2, home, market, style } of offers)
+      for (const { key, kind } of pictures.get(externalId) ?? []) {
+        const subject = key.split('/')[1]!.replace(/-\d+$/, '')
+        if (kind === 'photo') seen.add(subject.replace(/^(block|house|row)-.*/, '$1'))
+        if (iso2 === 'AE') expect(subject).not.toMatch(/hearth|^house-|^row-/)
+        if (style === 'tower') expect(subject).not.toMatch(/^house-|^row-/)
+        const number = /\/(?:living|kitchen|bedroom|bathroom)[a-z-]*-(\d+)$/.exec(key)?.[1]
+        if (
+          number &&
+          market === 'metro' &&
+          (home.floor ?? 0) >= 6 &&
+          !home.features.includes('sea-view')
+        )
+          expect(Number(number) % 4, key).toBe(2)
+      }
+    expect(seen.size).toBeGreaterThanOrEqual(30)
+  })
+
   it('show the sea from a window only if the home has that view', () => {
     // The variants of rooms take their views in turn; the third is the sea.
     for (const { externalId, home, city } of offers)
       for (const { key } of pictures.get(externalId) ?? []) {
-        const variant = /\/(?:living|kitchen|bedroom|bathroom)-(\d+)$/.exec(key)?.[1]
+        const variant = /\/(?:living|kitchen|bedroom|bathroom)[a-z-]*-(\d+)$/.exec(key)?.[1]
         if (variant && Number(variant) % 4 === 3)
           expect(home.features, `${city} ${externalId} ${key}`).toContain('sea-view')
       }

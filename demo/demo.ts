@@ -9,7 +9,7 @@ import { writeLegal } from './legal.ts'
 import { writeLives } from './lives.ts'
 import { drawOffers, type SeedPlaces } from './offers.ts'
 import { drawPeople } from './people.ts'
-import { createPictureChooser } from './pictures/choose.ts'
+import { choosePictures } from './pictures/choose.ts'
 import { writePool, type SeedStorage } from './pictures/pool.ts'
 import { writeLogos } from './pictures/logo.ts'
 import { writePromotions } from './promotions.ts'
@@ -69,13 +69,13 @@ export async function seedDemo({
     }
     const agencies = await writeAgencies(trx, (iso2) => countryIds.get(iso2))
     const people = await writePeople(trx, drawPeople(offers), agencies)
-    const choosePictures = createPictureChooser()
+    const pictures = choosePictures(offers)
     let written = 0
     for (let start = 0; start < offers.length; start += CHUNK) {
       const chunk = offers.slice(start, start + CHUNK).map((offer) => ({
         ...offer,
         texts: composeTexts(offer, now),
-        pictures: choosePictures(offer),
+        pictures: [...(pictures.get(offer.externalId) ?? [])],
       }))
       written += await writeOffers(trx, sources, agencies, people, chunk, now)
       log(`${Math.min(offers.length, start + CHUNK)} of ${offers.length} demo offers written`)

@@ -4,12 +4,13 @@ import { CURRENCIES } from '#contract/library.ts'
 import { loadPlaces } from '#places/index.ts'
 import { roundLikeAnOwner } from './asking-price.ts'
 import { drawOffers } from './offers.ts'
-import { createPictureChooser } from './pictures/choose.ts'
+import { choosePictures } from './pictures/choose.ts'
 import { SUBJECTS } from './pictures/subjects.ts'
 import { createRandom } from './random.ts'
 
 const offers = drawOffers(await loadPlaces())
-const pictures = offers.map(createPictureChooser())
+const chosen = choosePictures(offers)
+const pictures = offers.map(({ externalId }) => chosen.get(externalId))
 
 describe('a drawn offer', () => {
   it('has consistent facts', () => {

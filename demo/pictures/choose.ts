@@ -32,24 +32,86 @@ const AROUND: Record<Market, readonly Backdrop[]> = {
   country: ['hills', 'wood'],
 }
 
+/** From this floor on one looks over the roofs of a city. */
+const HIGH_FLOOR = 6
+
 /** From the windows of a home: the sea if its facts say so, and only then. */
 export function viewsFrom({ home, market }: Pick<DemoOffer, 'home' | 'market'>): Backdrop[] {
   if (home.features.includes('sea-view')) return ['sea']
+  if (market === 'metro' && (home.floor ?? 0) >= HIGH_FLOOR) return ['skyline']
   const land = AROUND[market].filter((view) => view !== 'sea')
   return market === 'coast' ? [...land, 'skyline'] : land
+}
+
+/** Where homes have no fireplace. */
+const HOT = new Set(
+  'AE BH BR CO CR CY DO EG ES GR ID IL IN JO KE KW LB LK MA MT MU MX MY OM PA PH QA SA SG TH TN VN ZA'.split(
+    ' ',
+  ),
+)
+
+/** Layouts of a kind of room, with their weights in this home. */
+function layoutsOf(
+  subject: string,
+  { home, iso2, style, market }: DemoOffer,
+): readonly (readonly [string, number])[] {
+  const isHigh = (home.floor ?? 0) >= HIGH_FLOOR || style === 'tower'
+  const area = home.livingArea ?? 80
+  switch (subject) {
+    case 'living':
+      return [
+        ['living', 3],
+        ['living-dining', area > 55 ? 3 : 1],
+        [
+          'living-panorama',
+          isHigh || market === 'coast' || home.features.includes('sea-view') ? 4 : 1,
+        ],
+        ['living-hearth', HOT.has(iso2) || isHigh || home.category === 2 ? 0 : 2],
+        ['living-library', 2],
+      ]
+    case 'kitchen':
+      return [
+        ['kitchen', area > 80 ? 3 : 0.5],
+        ['kitchen-corner', 3],
+        ['kitchen-galley', area < 70 ? 4 : 1],
+        ['kitchen-bar', 2],
+      ]
+    case 'bedroom':
+      return [
+        ['bedroom', 3],
+        ['bedroom-twin', (home.bedrooms ?? 1) > 1 ? 2 : 0],
+        ['bedroom-balcony', 2],
+        ['bedroom-study', 2],
+      ]
+    case 'bathroom':
+      return [
+        ['bathroom', 2],
+        ['bathroom-tub', area > 90 ? 3 : 0.5],
+        ['bathroom-shower', 3],
+      ]
+    case 'workroom':
+      return [
+        ['workroom', 2],
+        ['workroom-meeting', 1],
+      ]
+    default:
+      return [[subject, 1]]
+  }
 }
 
 /**
  * Chooses the pictures of offers, one after the other: rooms and house, view, plan. Half of the homes begin with a room, the others with the house; no two in a place begin
  * with the same picture.
  */
-export function createPictureChooser(): (offer: DemoOffer) => SeedPicture[] {
-  const leads = new Map<string, Set<string>>()
+function createPictureChooser(): (offer: DemoOffer) => SeedPicture[] {
+  /** When each picture was last the first of a home in a place. */
+  const leads = new Map<string, Map<string, number>>()
+  let count = 0
   return (offer) => {
     const random = createRandom(`${offer.externalId} pictures`)
     const place = `${offer.iso2} ${offer.city}`
-    const used = leads.get(place) ?? new Set()
-    leads.set(place, used)
+    const led = leads.get(place) ?? new Map<string, number>()
+    leads.set(place, led)
     const outside = exteriorOf(offer.home.category, offer.style, random)
     const subjects = subjectsOf(offer, outside, random)
     const taken = new Set<string>()
@@ -57,24 +119,69 @@ export function createPictureChooser(): (offer: DemoOffer) => SeedPicture[] {
       picturesOf(subject, subject === outside ? AROUND[offer.market] : viewsFrom(offer)).filter(
         ({ key }) => !taken.has(key),
       )
-    const take = (subject: string, isLead: boolean): SeedPicture[] => {
-      const left = from(subject).filter(({ key }) => !isLead || !used.has(key))
-      if (left.length === 0) return []
-      const picture = random.pick(left)
+    const keep = (picture: SeedPicture | undefined): SeedPicture[] => {
+      if (!picture) return []
       taken.add(picture.key)
       return [picture]
     }
+    const take = (subject: string): SeedPicture[] => {
+      const left = from(random.weighted(layoutsOf(subject, offer)))
+      return keep(left.length > 0 ? random.pick(left) : undefined)
+    }
     const [first = outside] = subjects
-    // Where a place has shown all pictures of a kind as leads, another room begins.
-    const lead = [...new Set([first, ...subjects])]
-      .filter((subject) => !subject.startsWith('plan') && subject !== 'bathroom')
-      .find((subject) => from(subject).some(({ key }) => !used.has(key)))
-    const [leading] = lead ? take(lead, true) : take(first, false)
-    if (leading) used.add(leading.key)
+    // Of all that could come first, one that is not yet or longest ago the first of a home there: of the kind that was drawn, if it has one that is new.
+    const kinds = [...new Set([first, ...subjects])].filter(
+      (subject) => !subject.startsWith('plan') && subject !== 'bathroom',
+    )
+    const choices = kinds.map((subject) => ({
+      subject,
+      pictures: layoutsOf(subject, offer).flatMap(([layout, weight]) =>
+        weight > 0 ? from(layout) : [],
+      ),
+    }))
+    const unused = choices
+      .map(({ subject, pictures }) => ({
+        subject,
+        pictures: pictures.filter(({ key }) => !led.has(key)),
+      }))
+      .find(({ pictures }) => pictures.length > 0)
+    const oldest = unused ? undefined : oldestOf(choices, led)
+    const lead = unused?.subject ?? oldest?.subject ?? first
+    const leading = keep(unused ? random.pick(unused.pictures) : oldest?.picture)
+    if (leading[0]) {
+      led.delete(leading[0].key)
+      led.set(leading[0].key, ++count)
+    }
     const rest = [...subjects]
-    rest.splice(Math.max(0, rest.indexOf(lead ?? first)), 1)
-    return [...(leading ? [leading] : []), ...rest.flatMap((subject) => take(subject, false))]
+    rest.splice(Math.max(0, rest.indexOf(lead)), 1)
+    return [...leading, ...rest.flatMap(take)]
   }
+}
+
+/** The pictures of all offers by external id. In order of their days, so that the homes of one page of a list begin with different pictures. */
+export function choosePictures(
+  offers: readonly DemoOffer[],
+): ReadonlyMap<string, readonly SeedPicture[]> {
+  const choose = createPictureChooser()
+  return new Map(
+    offers
+      .toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo)
+      .map((offer) => [offer.externalId, choose(offer)]),
+  )
+}
+
+function oldestOf(
+  choices: readonly { subject: string; pictures: readonly SeedPicture[] }[],
+  led: ReadonlyMap<string, number>,
+): { subject: string; picture: SeedPicture } | undefined {
+  let found: { subject: string; picture: SeedPicture } | undefined
+  let since = Infinity
+  for (const { subject, pictures } of choices)
+    for (const picture of pictures) {
+      const at = led.get(picture.key) ?? 0
+      if (at < since) [found, since] = [{ subject, picture }, at]
+    }
+  return found
 }
 
 function subjectsOf({ home, market }: DemoOffer, outside: string, random: Random): string[] {
@@ -127,7 +234,9 @@ function without(items: readonly string[], item: string): string[] {
 }
 
 export function exteriorOf(category: number, style: Style, random: Random): string {
-  if (category === 5 && (style === 'mediterranean' || style === 'tower'))
+  // In the towers' countries houses are white and flat: without chimneys and shutters.
+  if (style === 'tower' && [5, 8, 10].includes(category)) return 'villa'
+  if (category === 5 && style === 'mediterranean')
     return random.chance(0.5) ? 'villa' : `house-${HOUSE_LOOK[style]}`
   if (category === 5 || category === 10) return `house-${HOUSE_LOOK[style]}`
   if (category === 8) return `row-${ROW_LOOK[style]}`

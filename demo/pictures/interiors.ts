@@ -19,7 +19,7 @@ export const ROOM_VIEWS: readonly Backdrop[] = ['hills', 'skyline', 'sea', 'wood
 export const OFFICE_VIEWS: readonly Backdrop[] = ['skyline', 'wood', 'hills']
 
 /** A panel of another colour on the back wall, as wide as the room. */
-function paintAccentWall(room: Room): void {
+export function paintAccentWall(room: Room): void {
   const { canvas, left, right, back, height, decor, tone } = room
   canvas.polygon(
     corners(
@@ -39,7 +39,7 @@ function paintAccentWall(room: Room): void {
   )
 }
 
-function paintRug(room: Room, x0: number, x1: number, z0: number, z1: number): void {
+export function paintRug(room: Room, x0: number, x1: number, z0: number, z1: number): void {
   const { canvas, decor, tone } = room
   const rug = mix(decor.wall, decor.second, 0.22)
   canvas.polygon(
@@ -62,7 +62,7 @@ function paintRug(room: Room, x0: number, x1: number, z0: number, z1: number): v
   )
 }
 
-function paintCushion(
+export function paintCushion(
   room: Room,
   x: number,
   y: number,
@@ -374,12 +374,9 @@ export function drawKitchen(random: Random, outlook: Backdrop): Scene {
   return closeRoom(room)
 }
 
-export function drawBathroom(random: Random, outlook: Backdrop): Scene {
-  const room = openRoom(random, outlook, {
-    width: random.between(3.9, 4.5),
-    back: random.between(3.9, 4.3),
-  })
-  const { decor, left, right, back, canvas, tone, view } = room
+/** Tiles on the walls and the floor. Returns their colour. */
+export function paintTiles(room: Room, random: Random): string {
+  const { decor, left, right, back, canvas, tone } = room
   const tile = random.pick(['#dfe6e3', '#e9e2d6', mix(decor.accent, '#ffffff', 0.35), '#cfd8da'])
   const top = 1.55
   for (const [a, b] of [
@@ -432,6 +429,16 @@ export function drawBathroom(random: Random, outlook: Backdrop): Scene {
     )
   for (let x = left + 0.6; x < right; x += 0.6)
     canvas.line(corners(room, [x, 0, 1.2], [x, 0, back]), tone(darken(stone, 0.15), 0.6), 1.2, 0.5)
+  return tile
+}
+
+export function drawBathroom(random: Random, outlook: Backdrop): Scene {
+  const room = openRoom(random, outlook, {
+    width: random.between(3.9, 4.5),
+    back: random.between(3.9, 4.3),
+  })
+  const { decor, left, right, back, canvas, tone, view } = room
+  paintTiles(room, random)
   paintBackWindow(room, left + 0.35, left + 1.45, 1.2, 2.25, 1, false)
   // Bath below the window.
   const white = '#f6f5f1'

@@ -19,7 +19,7 @@ export interface SeedPicture {
 }
 
 /** Part of every key, since a key always means the same bytes: increment it when a drawing changes. */
-const EDITION = 4
+const EDITION = 5
 
 interface PoolPicture extends SeedPicture {
   svg: string
@@ -50,8 +50,17 @@ function drawPool(): Map<string, PoolPicture[]> {
   return pool
 }
 
+const chosen = new Map<string, readonly SeedPicture[]>()
+
 /** The pictures of a subject with one of the views, or without a view; all pictures if there are none. */
-export function picturesOf(subject: string, views?: readonly Backdrop[]): SeedPicture[] {
+export function picturesOf(subject: string, views?: readonly Backdrop[]): readonly SeedPicture[] {
+  const name = `${subject} ${views?.join(' ') ?? ''}`
+  const known = chosen.get(name) ?? fittingOf(subject, views)
+  chosen.set(name, known)
+  return known
+}
+
+function fittingOf(subject: string, views?: readonly Backdrop[]): SeedPicture[] {
   const pictures = drawPool().get(subject)
   if (!pictures) throw new RangeError(`Unknown subject ${subject}`)
   const fitting = pictures.filter(({ view }) => !views || view === null || views.includes(view))

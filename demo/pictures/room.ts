@@ -112,7 +112,8 @@ export interface Room {
 export function openRoom(
   random: Random,
   backdrop: Backdrop,
-  size: { width?: number; back?: number; height?: number } = {},
+  /** `turned`: pixels by which the eye looks past the middle of the picture. */
+  size: { width?: number; back?: number; height?: number; turned?: number } = {},
 ): Room {
   const canvas = new Canvas()
   if (random.chance(0.5)) canvas.mirror()
@@ -129,7 +130,7 @@ export function openRoom(
       height: 1.35,
       horizon: random.between(440, 480),
       focal: 980,
-      centre: WIDTH / 2,
+      centre: WIDTH / 2 + (size.turned ?? 0),
     }),
     left: -width / 2 + shift,
     right: width / 2 + shift,
@@ -275,17 +276,19 @@ export function paintBackWindow(
   canvas.through(px0, py1, px1 - px0, py0 - py1, () => {
     paintSky(canvas, random, light, 640)
     paintBackdrop(canvas, random, light, 660, room.backdrop)
-    canvas.rect(
-      0,
-      655,
-      WIDTH,
-      320,
-      canvas.linear([
-        [0, mix(light.lit('#86a35a'), light.haze, 0.4)],
-        [1, light.shaded('#6f8a4c')],
-      ]),
-      { opacity: room.backdrop === 'sea' ? 0 : 1 },
-    )
+    if (room.backdrop === 'skyline') paintRoofs(room)
+    else
+      canvas.rect(
+        0,
+        655,
+        WIDTH,
+        320,
+        canvas.linear([
+          [0, mix(light.lit('#86a35a'), light.haze, 0.4)],
+          [1, light.shaded('#6f8a4c')],
+        ]),
+        { opacity: room.backdrop === 'sea' ? 0 : 1 },
+      )
     canvas.rect(0, 0, WIDTH, HEIGHT, '#ffffff', { opacity: light.lamps > 0.3 ? 0 : 0.16 })
   })
   const frame = tone(lighten(decor.wall, 0.6), 0.95)
@@ -370,6 +373,33 @@ export function paintBackWindow(
       [1, '#ffffff', 0],
     ]),
   )
+}
+
+/** The roofs of a town below the window, the nearer the larger. */
+function paintRoofs({ canvas, light, random }: Room): void {
+  canvas.rect(
+    0,
+    655,
+    WIDTH,
+    320,
+    canvas.linear([
+      [0, mix(light.lit('#a9aeb2'), light.haze, 0.5)],
+      [1, light.shaded('#7d838a')],
+    ]),
+  )
+  for (const [y, height, wide] of [
+    [662, 34, 60],
+    [690, 52, 95],
+    [735, 80, 150],
+  ] as const)
+    for (let x = -random.between(0, wide); x < WIDTH;) {
+      const width = wide * random.between(0.6, 1.3)
+      const top = y - random.between(0, height * 0.4)
+      const roof = random.pick(['#b9a796', '#a98a76', '#9aa2a8', '#c4bdb2', '#8b9299'])
+      canvas.rect(x, top, width, height + 60, mix(light.shaded(roof), light.haze, 0.25))
+      canvas.rect(x, top, width, height * 0.3, mix(light.lit(roof), light.haze, 0.3))
+      x += width + wide * random.between(0.05, 0.3)
+    }
 }
 
 /** A box on the floor (or above it): its visible faces, each in its light, and a soft shadow below. */

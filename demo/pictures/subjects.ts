@@ -11,6 +11,21 @@ import {
   ROOM_VIEWS,
 } from './interiors.ts'
 import type { Backdrop } from './land.ts'
+import {
+  drawBalconyRoom,
+  drawBarKitchen,
+  drawCornerKitchen,
+  drawDining,
+  drawGalley,
+  drawHearth,
+  drawLibrary,
+  drawMeetingRoom,
+  drawPanorama,
+  drawShowerBathroom,
+  drawStudyRoom,
+  drawTubBathroom,
+  drawTwinRoom,
+} from './layouts.ts'
 import { drawPlan } from './plan.ts'
 import type { Scene } from './scene.ts'
 import {
@@ -107,9 +122,22 @@ export const SUBJECTS: Record<string, Subject> = {
       },
     ]),
   ),
-  living: viewed(120, ROOM_VIEWS, drawLiving),
-  kitchen: viewed(72, ROOM_VIEWS, drawKitchen),
-  bedroom: viewed(80, ROOM_VIEWS, drawBedroom),
-  bathroom: viewed(40, ROOM_VIEWS, drawBathroom),
-  workroom: viewed(36, OFFICE_VIEWS, drawWorkroom),
+  living: viewed(64, ROOM_VIEWS, drawLiving),
+  'living-dining': viewed(48, ROOM_VIEWS, drawDining),
+  'living-panorama': viewed(48, ROOM_VIEWS, drawPanorama),
+  'living-hearth': viewed(40, ROOM_VIEWS, drawHearth),
+  'living-library': viewed(40, ROOM_VIEWS, drawLibrary),
+  kitchen: viewed(40, ROOM_VIEWS, drawKitchen),
+  'kitchen-corner': viewed(40, ROOM_VIEWS, drawCornerKitchen),
+  'kitchen-galley': viewed(32, ROOM_VIEWS, drawGalley),
+  'kitchen-bar': viewed(32, ROOM_VIEWS, drawBarKitchen),
+  bedroom: viewed(48, ROOM_VIEWS, drawBedroom),
+  'bedroom-twin': viewed(32, ROOM_VIEWS, drawTwinRoom),
+  'bedroom-balcony': viewed(32, ROOM_VIEWS, drawBalconyRoom),
+  'bedroom-study': viewed(32, ROOM_VIEWS, drawStudyRoom),
+  bathroom: viewed(28, ROOM_VIEWS, drawBathroom),
+  'bathroom-tub': viewed(24, ROOM_VIEWS, drawTubBathroom),
+  'bathroom-shower': viewed(28, ROOM_VIEWS, drawShowerBathroom),
+  workroom: viewed(24, OFFICE_VIEWS, drawWorkroom),
+  'workroom-meeting': viewed(18, OFFICE_VIEWS, drawMeetingRoom),
 }
