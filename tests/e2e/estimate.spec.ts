@@ -124,6 +124,13 @@ test('a place that is not known, and a floor above the building, are said and ke
   await expect(place).toHaveValue('Vaduz')
   await expect(page.locator('input[name=lat]')).toHaveCount(0)
 
+  // The prices of its largest city are not those of a country.
+  await page.goto('/en/service/estimate?location=country82&category=1&area=80')
+  await expect(place).toHaveValue('Germany')
+  await expect(place).toHaveAttribute('aria-invalid', 'true')
+  await expect(place).toHaveAccessibleDescription(/^Which town\? Germany is too large/)
+  await expect(page.getByLabel('Living area')).toHaveValue('80')
+
   await page.goto('/en/service/estimate?location=city32653&category=1&area=80&floor=9&floors=2')
   const floor = page.getByLabel('Floor', { exact: true })
   await expect(floor).toHaveValue('9')

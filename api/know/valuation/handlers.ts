@@ -121,7 +121,7 @@ export function checkHome(home: Input, call: Call): void {
       'validation_failed',
       'valuation.error.town',
       { place: call.places.name(place, call.locale) },
-      { field: 'lat' },
+      { field: 'location' },
     )
 }
 

@@ -120,7 +120,7 @@ describe('a market', () => {
     ] as const)
       await expect(estimate({ ...facts, location })).rejects.toMatchObject({
         status: 422,
-        body: { errors: { lat: [expect.stringContaining(`${name} is too large`)] } },
+        body: { errors: { location: [expect.stringContaining(`${name} is too large`)] } },
       })
     // A country or state that is one town.
     for (const path of ['/sg', '/mt', '/de/berlin'])

@@ -58,6 +58,7 @@ export function HomeForm({
   const hydrated = useHydrated()
   const busy = useNavigation().state !== 'idle'
   const [place, setPlace] = useState<RecentPlace | null>(saved)
+  const isTooLarge = errors['location'] !== undefined
   const isMoreGiven = MORE_FACTS.some(
     (name) => query[name] !== undefined || errors[name] !== undefined,
   )
@@ -82,13 +83,17 @@ export function HomeForm({
           <PlaceField
             place={place}
             typedBefore={saved ? '' : (query.q ?? '')}
+            wrongId={isTooLarge && place?.id === saved?.id ? PLACE_ERROR : undefined}
             errorId={found && !place ? PLACE_ERROR : undefined}
             onChoose={setPlace}
           >
             {found && !place && <Matches found={found} id={PLACE_ERROR} />}
+            {isTooLarge && place?.id === saved?.id && (
+              <Wrong id={PLACE_ERROR}>{errors['location']}</Wrong>
+            )}
           </PlaceField>
         ) : (
-          <PlaceQuestion place={saved} found={found} query={query} />
+          <PlaceQuestion place={saved} found={found} query={query} error={errors['location']} />
         )}
       </div>
       <Pin
@@ -190,6 +195,7 @@ export function HomeForm({
 function PlaceField({
   place,
   typedBefore,
+  wrongId,
   errorId,
   onChoose,
   children,
@@ -197,6 +203,8 @@ function PlaceField({
   place: RecentPlace | null
   /** The place as typed, which was not found or is ambiguous. */
   typedBefore: string
+  /** Of the text that says why the place is refused, and of the one about what was typed. */
+  wrongId: string | undefined
   errorId: string | undefined
   onChoose: (place: RecentPlace) => void
   children: ReactNode
@@ -225,7 +233,7 @@ function PlaceField({
           setTyped('')
         }}
         button={null}
-        errorId={text === typedBefore ? errorId : undefined}
+        errorId={wrongId ?? (text === typedBefore ? errorId : undefined)}
       />
       {children}
     </div>
@@ -266,10 +274,12 @@ function PlaceQuestion({
   place,
   found,
   query,
+  error,
 }: {
   place: PlaceDetails | null
   found: PlaceDetails[] | null
   query: EstimateQuery
+  error: string | undefined
 }) {
   const { t, format } = usePageContext()
   return (
@@ -290,6 +300,7 @@ function PlaceQuestion({
           maxLength={58}
           required
           dir="auto"
+          {...(error !== undefined && { error })}
         />
       )}
       {found && found.length < 2 && !place && <Matches found={found} />}
