@@ -7,6 +7,7 @@ import {
   type PriceTypeId,
 } from '#contract/library.ts'
 import type { Market as PlaceKind } from './countries.ts'
+import { customsOf, depositOf } from './customs.ts'
 import { isDwelling, KINDS, type Home } from './homes.ts'
 import type { Random } from './random.ts'
 
@@ -35,7 +36,13 @@ export interface Market {
   kind: PlaceKind
   /** To the centre. */
   km: number
+  /** In a district whose prices are known: what the home is worth beside a usual one there. Its price depends less on chance. */
+  worth?: number
 }
+
+/** Standard deviation of the logarithm of prices that are alike. */
+const SPREAD = 0.14
+const SPREAD_WORTH = 0.085
 
 /** The price history does not exceed `publishedDaysAgo`. */
 export function drawAskingPrice(
@@ -63,14 +70,15 @@ export function drawAskingPrice(
     (home.newBuild ? 1.16 : 1) *
     // The centre is dearer.
     Math.exp(-0.05 * (Math.min(market.km, 5) - 2)) *
-    Math.exp(0.14 * luck)
+    (market.worth ?? 1) *
+    Math.exp((market.worth === undefined ? SPREAD : SPREAD_WORTH) * luck)
   const euros =
     home.category === 19
       ? perMetre * area + market.price * 0.35 * (home.livingArea ?? 0)
       : perMetre * area
   const minor = 10 ** (CURRENCIES.find(({ code }) => code === market.currency)?.decimal_digits ?? 2)
 
-  const type = drawType(random, action, home, market)
+  const type = typeIn(market, action, home, drawType(random, action, home, market))
   const rent = (euros * market.yield) / 1200
   const price = {
     0: euros,
@@ -132,7 +140,17 @@ export function drawAskingPrice(
             4000,
           false,
         ) * minor
-    asking.deposit = random.pick([1, 1, 2, 2, 3]) * amount
+    const { extras } = customsOf(market.iso2)
+    if (extras === null) asking.charges = null
+    // The law has them paid beside the net rent.
+    else if (extras && isDwelling(home.category))
+      asking.charges =
+        Math.round(
+          (home.livingArea ?? 20) *
+            (extras[0] + (extras[1] - extras[0]) * fraction(luck)) *
+            market.perEur,
+        ) * minor
+    asking.deposit = depositOf(market.iso2, amount, false, random.pick([1, 1, 2, 2, 3]))
   } else if (amount && action === 0 && home.floor !== null && random.chance(0.35)) {
     asking.charges =
       roundLikeAnOwner(
@@ -140,7 +158,24 @@ export function drawAskingPrice(
         false,
       ) * minor
   }
+  if (amount && type === 9 && isByTheYear(market.iso2) && isDwelling(home.category))
+    asking.deposit = depositOf(market.iso2, amount, true, 0)
   return asking
+}
+
+/** A number between 0 and 1 that follows from one around 0. */
+const fraction = (luck: number): number => Math.abs(luck * 7.31) % 1
+
+/** In known districts homes are sold for a price that is named, and let by the month, in the Gulf by the year. */
+function typeIn(
+  { worth, iso2 }: Market,
+  action: ActionId,
+  { category }: Home,
+  drawn: PriceTypeId,
+): PriceTypeId {
+  if (worth === undefined || drawn === ON_REQUEST || !isDwelling(category)) return drawn
+  if (action === 0) return 0
+  return isByTheYear(iso2) ? 9 : 1
 }
 
 /** Where homes are let by the week, not by the month; and by the year. */

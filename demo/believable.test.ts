@@ -7,7 +7,8 @@ import { DEMO_COUNTRIES } from './countries.ts'
 import { isDwelling } from './homes.ts'
 import { HOUSEBOAT_CITIES, MOBILE_HOME_COUNTRIES, MOBILE_HOME_MARKETS } from './kinds.ts'
 import { knownStreets } from './malta.ts'
-import { drawOffers, type DemoOffer } from './offers.ts'
+import { deepCity, isFree, isWithin, kmBetween, kmToLine, walksFrom } from './districts.ts'
+import { drawOffers, NEAR_STREET, type DemoOffer } from './offers.ts'
 import { choosePictures } from './pictures/choose.ts'
 import { composeTexts, countWords, LANGUAGES, WORDS_MAX, WORDS_MIN } from './texts/compose.ts'
 
@@ -19,6 +20,25 @@ const pictures = choosePictures(offers)
 const now = new Date('2026-11-25T12:00:00Z')
 const texts = new Map(offers.map((offer) => [offer.externalId, composeTexts(offer, now)]))
 
+/** Of its district, relative to its city's. */
+const priceOfDistrict = ({ externalId, district }: DemoOffer): number =>
+  deepCity(externalId.replace(/-.*$/, ''))?.districts.find(({ name }) => name === district)
+    ?.price ?? 1
+
+/** What a text says of the district and what lies there is no claim about the home. */
+function withoutSurroundings(text: string, { around, district, street }: DemoOffer): string {
+  const known = [
+    ...(around?.words['en'] ?? []),
+    ...(around?.spots.map(({ name }) => name) ?? []),
+    ...(street ? [street] : []),
+    ...(district ? [district] : []),
+  ]
+  return known
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, words) => rest.replaceAll(words, '').replaceAll(american(words), ''), text)
+}
+const american = (words: string): string => words.replaceAll('neighbour', 'neighbor')
+
 const of = (category: number) => offers.filter(({ home }) => home.category === category)
 const share = (some: readonly DemoOffer[], all: readonly DemoOffer[] = offers) =>
   some.length / all.length
@@ -28,8 +48,8 @@ function inCity(city: string): DemoOffer[] {
 
 describe('kinds', () => {
   it('are where they would be', () => {
-    expect(offers.length).toBeGreaterThan(5800)
-    expect(offers.length).toBeLessThan(6500)
+    expect(offers.length).toBeGreaterThan(11_500)
+    expect(offers.length).toBeLessThan(12_500)
     for (const { city } of of(11)) expect(HOUSEBOAT_CITIES).toContain(city)
     for (const { iso2, market, externalId } of of(12)) {
       expect(MOBILE_HOME_COUNTRIES, externalId).toContain(iso2)
@@ -95,7 +115,10 @@ describe('prices', () => {
             city === name && own === iso2 && home.category === 1 && asking.amount !== null,
         )
         const perMetre = (list: DemoOffer[]) =>
-          list.map((offer) => major(offer) / perEur / (offer.home.livingArea ?? 1))
+          list.map(
+            (offer) =>
+              major(offer) / perEur / (offer.home.livingArea ?? 1) / priceOfDistrict(offer),
+          )
         const sales = perMetre(
           flats.filter(({ action, asking }) => action === 0 && asking.type === 0),
         )
@@ -231,7 +254,7 @@ describe('texts', () => {
         expect(words, at).toBeGreaterThanOrEqual(isDwelling(home.category) ? WORDS_MIN : 60)
         expect(words, at).toBeLessThanOrEqual(WORDS_MAX)
         expect(`${text.title} ${text.description}`, at).not.toMatch(/[{}]|undefined|NaN|\.\.|\s,/)
-        if (text.lang === 'en') expect(text.description, at).not.toMatch(/\ba [aeio]/i)
+        if (text.lang === 'en') expect(text.description, at).not.toMatch(/(?<!\p{L})a [aeio]/iu)
         if (text.lang === 'de')
           expect(`${text.title} ${text.description}`, at).not.toMatch(
             /mit \d+ (?:Schlafz|Z)immer\b/,
@@ -246,7 +269,7 @@ describe('texts', () => {
 
   it('every number of a text is one of the fields', () => {
     for (const offer of offers) {
-      const { home, km, asking, details, freeInDays, street, city } = offer
+      const { home, km, asking, details, freeInDays, city } = offer
       const money = [asking.charges].map((amount) =>
         amount === null
           ? null
@@ -272,12 +295,20 @@ describe('texts', () => {
         ...money,
         details.commissionPercent,
         asking.deposit && asking.amount ? asking.deposit / asking.amount : null,
+        ...[
+          asking.deposit,
+          details.groundRent,
+          offer.terms.propertyTax,
+          asking.amount && asking.charges ? asking.amount + asking.charges : null,
+          asking.amount,
+        ].map((amount) => amount && Math.round(amount / 100)),
+        offer.terms.leaseYears,
+        ...(offer.around ? walksFrom(offer, offer.around).map(({ minutes }) => minutes) : []),
         date?.getUTCDate(),
         date?.getUTCFullYear(),
       ].filter((value) => typeof value === 'number')
       const text = texts.get(offer.externalId)?.find(({ lang }) => lang === 'en')
-      const plain = `${text?.title} ${text?.description}`
-        .replaceAll(street ?? '\0', '')
+      const plain = withoutSurroundings(`${text?.title} ${text?.description}`, offer)
         .replaceAll(city, '')
         .replaceAll('m²', '')
       for (const [number] of plain.matchAll(/\d[\d,]*(?:\.\d+)?/g)) {
@@ -305,9 +336,10 @@ describe('texts', () => {
       gym: /\bgym\b/i,
       sauna: /\bsauna\b/i,
     }
-    for (const { externalId, home, street } of offers) {
+    for (const offer of offers) {
+      const { externalId, home } = offer
       const text = texts.get(externalId)?.find(({ lang }) => lang === 'en')
-      const plain = `${text?.title}. ${text?.description}`.replaceAll(street ?? '\0', '')
+      const plain = withoutSurroundings(`${text?.title}. ${text?.description}`, offer)
       for (const [key, word] of Object.entries(words)) {
         if (key === 'garage' && home.category === 14) continue
         if (word.test(plain))
@@ -344,7 +376,9 @@ describe('Malta', () => {
     expect(missing.map(({ name }) => name)).toEqual([])
     for (const { street, lat, lon, externalId, home } of malta) {
       const id = externalId.replace(/-\d+$/, '')
-      const onStreet = knownStreets(id).filter((one) => one.lat === lat && one.lon === lon)
+      const onStreet = knownStreets(id).filter(
+        (one) => kmBetween([one.lat, one.lon], [lat, lon]) < NEAR_STREET + 0.001,
+      )
       expect(onStreet.length, externalId).toBeGreaterThan(0)
       if (home.category !== 19)
         expect(
@@ -354,7 +388,145 @@ describe('Malta', () => {
     }
   })
 
-  it('is shown with several hundred offers', () => {
-    expect(malta.length).toBeGreaterThan(450)
+  it('is shown with some fifteen hundred offers', () => {
+    expect(malta.length).toBeGreaterThan(1400)
+  })
+})
+
+describe('deep cities', () => {
+  const DEEP = [
+    ['London', 'city50388', 1500],
+    ['Valencia', 'city37816', 1500],
+    ['Berlin', 'city24053', 1500],
+    ['Dubai', 'city32', 500],
+    ['Austin', 'city111668', 500],
+  ] as const
+
+  it.each(DEEP)('%s has its homes in its districts, not in water or parks', (name, id, count) => {
+    const homes = inCity(name)
+    expect(homes.length).toBeGreaterThanOrEqual(count)
+    expect(homes.length).toBeLessThan(count + 10)
+    const city = deepCity(id)!
+    for (const { externalId, district, lat, lon, street } of homes) {
+      const known = city.districts.find((one) => one.name === district)!
+      expect(isWithin([lat, lon], known), externalId).toBe(true)
+      expect(isFree([lat, lon], city), externalId).toBe(false)
+      if (known.streets.length > 0) {
+        const line = known.streets.filter((one) => one.name === street)
+        expect(
+          Math.min(...line.map(({ from, to }) => kmToLine([lat, lon], [from, to]))),
+          externalId,
+        ).toBeLessThan(0.08)
+      }
+    }
+    for (const { name: of } of city.districts)
+      expect(homes.filter(({ district }) => district === of).length, of).toBeGreaterThan(5)
+  })
+
+  it('keeps out of known water: the Thames, the Spree, the sea, Lady Bird Lake', () => {
+    const WET: readonly (readonly [string, number, number])[] = [
+      ['London', 51.5081, -0.1089],
+      ['London', 51.4838, -0.1619],
+      ['London', 51.5058, -0.1657],
+      ['Berlin', 52.5145, 13.3501],
+      ['Berlin', 52.4736, 13.4012],
+      ['Valencia', 39.47, -0.318],
+      ['Dubai', 25.087, 55.13],
+      ['Dubai', 25.219, 55.237],
+      ['Austin', 30.2622, -97.7472],
+      ['Austin', 30.2669, -97.7729],
+    ]
+    for (const [city, lat, lon] of WET)
+      for (const offer of inCity(city))
+        expect(kmBetween([offer.lat, offer.lon], [lat, lon]), offer.externalId).toBeGreaterThan(
+          0.08,
+        )
+  })
+
+  it('has Dubai by its coast: most homes within six kilometres of it, none of them inland alone', () => {
+    const COAST = [
+      [25.066, 55.123],
+      [25.093, 55.142],
+      [25.119, 55.179],
+      [25.1395, 55.189],
+      [25.188, 55.223],
+      [25.232, 55.259],
+      [25.264, 55.283],
+      [25.29, 55.32],
+    ] as const
+    const homes = inCity('Dubai')
+    const near = homes.filter(({ lat, lon }) => kmToLine([lat, lon], COAST) < 6)
+    expect(near.length / homes.length).toBeGreaterThan(0.7)
+    const bySea = homes.filter(({ district }) =>
+      ['Dubai Marina', 'Jumeirah Beach Residence', 'Palm Jumeirah', 'Jumeirah'].includes(
+        district ?? '',
+      ),
+    )
+    expect(bySea.length / homes.length).toBeGreaterThan(0.25)
+  })
+
+  it('prices its districts as the market does, and homes of a district alike', () => {
+    const medianOf = (name: string, district: string) => {
+      const values = inCity(name)
+        .filter(
+          (one) =>
+            one.district === district &&
+            one.action === 0 &&
+            one.home.category === 1 &&
+            one.asking.amount !== null,
+        )
+        .map(({ asking, home }) => asking.amount! / 100 / (home.livingArea ?? 1))
+        .toSorted((a, b) => a - b)
+      return values[values.length >> 1]!
+    }
+    for (const [city, dear, cheap, least] of [
+      ['London', 'Chelsea', 'Croydon', 2.5],
+      ['London', 'Islington', 'Tottenham', 1.5],
+      ['Valencia', 'El Pla del Remei', 'Torrefiel', 2.2],
+      ['Berlin', 'Mitte', 'Spandau', 1.5],
+      ['Dubai', 'Downtown Dubai', 'Deira', 2],
+    ] as const)
+      expect(medianOf(city, dear) / medianOf(city, cheap), `${city} ${dear}`).toBeGreaterThan(least)
+  })
+
+  it('asks of tenants and buyers what the law of the place allows', () => {
+    for (const { iso2, action, asking, details, home, externalId, isDeep, terms } of offers) {
+      if (!isDwelling(home.category)) continue
+      const { amount, deposit, type } = asking
+      const percent = details.commissionPercent ?? null
+      if (['DE', 'ES', 'AT', 'NL'].includes(iso2) && action === 1)
+        expect(percent ?? 0, externalId).toBe(0)
+      if (percent !== null && percent > 0) {
+        expect(iso2, externalId).not.toBe('GB')
+        if (percent === 3.57) expect(iso2, externalId).toBe('DE')
+      }
+      if (amount && deposit && type === 1) {
+        if (iso2 === 'GB') expect(deposit, externalId).toBeLessThanOrEqual((amount * 12 * 5) / 52)
+        if (iso2 === 'DE') expect(deposit, externalId).toBeLessThanOrEqual(3 * amount)
+      }
+      if (!isDeep) continue
+      if (iso2 === 'GB') {
+        expect([0, 1, 4], externalId).toContain(type)
+        if (action === 1) expect(asking.charges, externalId).toBeNull()
+        if (action === 0 && amount !== null && home.floor !== null)
+          expect(terms.leaseYears, externalId).toBeGreaterThan(79)
+        if (home.newBuild) expect(details.groundRent ?? null, externalId).toBeNull()
+      }
+      if (iso2 === 'DE' && action === 1 && amount !== null) {
+        expect(asking.charges, externalId).toBeGreaterThan(0)
+        expect(asking.charges!, externalId).toBeLessThan(amount)
+      }
+      if (iso2 === 'AE' && action === 1) expect([4, 9], externalId).toContain(type)
+      if (['US', 'AE'].includes(iso2)) expect(home.energyConsumption, externalId).toBeNull()
+    }
+  })
+
+  it('names only what one can walk to from there', () => {
+    for (const offer of offers.filter(({ around }) => around))
+      for (const { spot, minutes } of walksFrom(offer, offer.around!)) {
+        const km = kmBetween([offer.lat, offer.lon], [spot.lat, spot.lon])
+        expect(km, `${offer.externalId} ${spot.name}`).toBeLessThan(1.1)
+        expect(minutes, `${offer.externalId} ${spot.name}`).toBeGreaterThanOrEqual(km * 12)
+      }
   })
 })

@@ -24,7 +24,7 @@ export interface SeedOptions {
   storage: SeedStorage
   /** Gets a line for each step. */
   log: (line: string) => void
-  /** Number of offers, about 6,000 by default. */
+  /** Number of offers, for tests. Without it about 12,000, most of them in a few deep cities. */
   count?: number
   /** Dates are counted back from it. */
   now?: Date

@@ -9,6 +9,7 @@ import {
 import { FEATURES, type FeatureKey, type EnergyClass } from '#contract/homes/offer-lists.ts'
 import { type ActionId, type CategoryId } from '#contract/library.ts'
 import type { Style } from './countries.ts'
+import { customsOf } from './customs.ts'
 import type { Random } from './random.ts'
 
 const HOME_FIELDS = ofKind(COLUMN_FIELDS, 'area', 'number', 'year', 'choice', 'answer', 'flag')
@@ -437,7 +438,7 @@ export function drawDetails(
   home: Home,
   action: ActionId,
   style: Style,
-  hasAgent: boolean,
+  { hasAgent, iso2 }: { hasAgent: boolean; iso2: string },
 ): Partial<OfferDetails> {
   const details: Partial<OfferDetails> = {}
   if (home.features.includes('heating') && random.chance(0.8)) {
@@ -460,9 +461,17 @@ export function drawDetails(
       ),
     ]
   }
-  // Private owners take no commission.
-  if (!hasAgent ? random.chance(0.7) : random.chance(0.5))
-    details.commissionPercent =
-      !hasAgent || random.chance(action === 1 ? 0.6 : 0.25) ? 0 : random.pick([2, 3, 3.57, 5])
+  const { buyer, tenant } = customsOf(iso2)
+  if (random.chance(hasAgent ? 0.5 : 0.7)) {
+    const percent =
+      // Private owners take no commission. Whoever lets a shop may ask for one.
+      !hasAgent || random.chance(action === 1 ? 0.6 : 0.25)
+        ? 0
+        : action === 1
+          ? tenant
+          : buyer && (buyer.length > 0 ? random.pick(buyer) : 0)
+    if (percent !== null && (action === 1 ? tenant !== null || percent > 0 : buyer !== null))
+      details.commissionPercent = percent
+  }
   return details
 }

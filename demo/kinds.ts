@@ -124,6 +124,31 @@ export function kindsIn(
     .map(([id, weight]) => [Number(id) as CategoryId, weight] as const)
 }
 
+/** Of the houses of a city's districts, so many of a hundred are terraced. */
+const TERRACED: Record<string, number> = { GB: 70, ES: 60, DE: 40, AE: 45, US: 14 }
+/** Kinds that districts of a city do not have; cooperatives do not sell. */
+const NOT_IN_TOWN: readonly CategoryId[] = [6, 12, 13, 17, 19]
+
+/** The kinds of homes in a district of which a share are houses. */
+export function kindsOfDistrict(
+  kinds: readonly (readonly [CategoryId, number])[],
+  iso2: string,
+  { houses, hasMoorings }: { houses: number; hasMoorings: boolean },
+): (readonly [CategoryId, number])[] {
+  const others = kinds.filter(
+    ([id]) =>
+      id !== 5 &&
+      id !== 8 &&
+      !NOT_IN_TOWN.includes(id) &&
+      (id !== 4 || iso2 === 'US') &&
+      (id !== 11 || hasMoorings),
+  )
+  const sum = others.reduce((total, [, weight]) => total + weight, 0)
+  const wanted = (sum * Math.min(houses, 0.97)) / (1 - Math.min(houses, 0.97))
+  const terraced = (TERRACED[iso2] ?? 50) / 100
+  return [...others, [5, wanted * (1 - terraced)], [8, wanted * terraced]]
+}
+
 /** How large homes are beside those of Spain or Germany. */
 const SIZES: Record<string, number> = {
   US: 1.3,

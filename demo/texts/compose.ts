@@ -19,6 +19,7 @@ import { fr } from './fr.ts'
 import { it } from './it.ts'
 import { ja } from './ja.ts'
 import { ka } from './ka.ts'
+import { tell, voiceFor } from './told.ts'
 import { TITLE_FEATURES, type Counted, type Language, type TitleFeature } from './language.ts'
 import { nl } from './nl.ts'
 import { pl } from './pl.ts'
@@ -122,6 +123,23 @@ function cached<T>(key: string, make: () => T): T {
   return made
 }
 
+/** What English calls a home elsewhere than where most of its readers are. */
+const OTHER_NAMES: Record<string, Partial<Record<CategoryId, string>>> = {
+  AE: { 5: 'villa' },
+  GB: { 1: 'flat', 8: 'terraced house', 10: 'maisonette' },
+  IE: { 8: 'terraced house' },
+  MT: { 10: 'maisonette' },
+}
+/** Words of the United States, as they are in the texts. */
+const AMERICAN: readonly (readonly [RegExp, string])[] = [
+  [/\ba lift\b/g, 'an elevator'],
+  [/\blift\b/g, 'elevator'],
+  [/\bneighbour/g, 'neighbor'],
+  [/\bcentre\b/g, 'center'],
+  [/\bconcierge\b/g, 'doorman'],
+  [/\bpram\b/g, 'stroller'],
+]
+
 const DAY = 86_400_000
 const SQUARE_FEET = 10.7639
 const ACRE = 4046.86
@@ -154,7 +172,9 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
   // A lift or a cellar sells no home.
   const titleFeatures = TITLE_FEATURES.slice(0, TITLED).filter((key) => home.features.includes(key))
   const dwelling = isDwelling(home.category)
-  const name = language.homes[home.category as CategoryId]
+  const name =
+    (lang === 'en' ? OTHER_NAMES[offer.iso2]?.[home.category as CategoryId] : undefined) ??
+    language.homes[home.category as CategoryId]
   const floor = home.floor === null ? null : floorNumber(home.floor, lang)
   const single = home.rooms === 1
   const bedrooms = single ? undefined : counted(language.bedrooms, home.bedrooms)
@@ -221,6 +241,27 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
     agency: agency?.name,
     languages: agency && joined(agency.languages.map((code) => languageNames.of(code) ?? code)),
   }
+  const voice = dwelling ? voiceFor(offer, lang) : undefined
+  if (voice) {
+    const district = offer.districtNames[lang] ?? offer.district ?? city
+    Object.assign(slots, {
+      district,
+      District: capital(district, lang),
+      Street: slots['street'] && capital(slots['street'], lang),
+      terrace: area(home.terraceArea),
+      rent: asking.amount ? money(asking.amount) : undefined,
+      deposit: asking.deposit ? money(asking.deposit) : undefined,
+      manyBathrooms:
+        (home.bathrooms ?? 0) > 1 && (home.bedrooms ?? 0) > 1 ? slots['bathrooms'] : undefined,
+      warm: asking.amount && asking.charges ? money(asking.amount + asking.charges) : undefined,
+      lease: offer.terms.leaseYears && String(offer.terms.leaseYears),
+      ground: offer.details.groundRent ? money(offer.details.groundRent) : undefined,
+      band: offer.terms.taxBand,
+      tax: offer.terms.propertyTax && money(offer.terms.propertyTax),
+    })
+    // The ground floor is the first there.
+    if (offer.iso2 === 'US' && home.floor !== null) slots['floor'] = number.format(home.floor + 1)
+  }
   const titled = (keys: readonly TitleFeature[]): Slots => ({
     ...slots,
     with: keys.length > 0 ? withPhrase(language, keys) : undefined,
@@ -240,9 +281,48 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
 
   const title =
     say(
-      dwelling ? language.titles : language.plainTitles,
+      voice?.titles ?? (dwelling ? language.titles : language.plainTitles),
       titled(titleFeatures.slice(0, random.integer(1, 2))),
     ) ?? capital(name, lang)
+
+  const american = (text: string): string =>
+    offer.iso2 === 'US' && lang === 'en'
+      ? AMERICAN.reduce((changed, [word, other]) => changed.replaceAll(word, other), text)
+      : text
+  const toText = (parts: readonly (readonly string[])[]): string =>
+    american(
+      parts
+        .filter((sentences) => sentences.length > 0)
+        .map((sentences) =>
+          sentences.map((text) => capital(text, lang)).join(lang === 'ja' ? '' : ' '),
+        )
+        .join('\n\n')
+        // Spanish: "catalán e inglés".
+        .replaceAll(/ y (?=h?i)/g, lang === 'es' ? ' e ' : ' y ')
+        // Dates of some languages end with a full stop of their own.
+        .replaceAll(/\.\.(?=\s|$)/g, '.'),
+    )
+  if (voice) {
+    const count = (text: string): number => countWords(text, lang)
+    const told = tell(offer, lang, voice, random, {
+      say: (patterns, extra) => say(patterns, { ...titled(titleFeatures), ...extra }),
+      count,
+      minutes: (n) => counted(voice.minutes, n),
+      contact: [
+        home.furnished && language.furnished[home.furnished],
+        home.pets !== null && language.pets[home.pets ? 'yes' : 'no'],
+        say(language.available),
+        say(agency ? language.agency : language.owner),
+        say(voice.close),
+      ].filter((text) => typeof text === 'string'),
+    })
+    const last = told.at(-1)!
+    const more = language.notes.filter((text) => !last.includes(text))
+    while (count(toText(told)) < WORDS_MIN && more.length > 0)
+      last.splice(-1, 0, ...more.splice(Math.floor(random.next() * more.length), 1))
+    while (count(toText(told)) > WORDS_MAX && told[1]!.length > 1) told[1]!.splice(-1, 1)
+    return { lang, title: american(capital(title, lang)), description: toText(told) }
+  }
 
   const onFloor =
     home.floor === 0
@@ -269,7 +349,7 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
   const terms = [
     home.furnished && language.furnished[home.furnished],
     home.pets !== null && language.pets[home.pets ? 'yes' : 'no'],
-    action === 1 && asking.deposit && asking.amount
+    action === 1 && asking.deposit && asking.amount && asking.deposit % asking.amount === 0
       ? counted(language.deposit, asking.deposit / asking.amount)
       : undefined,
     say(language.charges),
@@ -297,16 +377,7 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
   const short = paragraphs.findIndex((sentences) => sentences.length === 1)
   if (short > 0) paragraphs[short - 1]?.push(...(paragraphs.splice(short, 1)[0] ?? []))
   const last = [...known(terms), ...known(contact)]
-  const gap = lang === 'ja' ? '' : ' '
-  const written = (): string =>
-    [...paragraphs, last]
-      .filter((sentences) => sentences.length > 0)
-      .map((sentences) => sentences.map((text) => capital(text, lang)).join(gap))
-      .join('\n\n')
-      // Spanish: "catalán e inglés".
-      .replaceAll(/ y (?=h?i)/g, lang === 'es' ? ' e ' : ' y ')
-      // Dates of some languages end with a full stop of their own.
-      .replaceAll(/\.\.(?=\s|$)/g, '.')
+  const written = (): string => toText([...paragraphs, last])
   const notes = [...language.notes, ...language.close.filter((text) => !last.includes(text))]
   while (countWords(written(), lang) < WORDS_MIN && notes.length > 0)
     last.splice(-1, 0, ...notes.splice(Math.floor(random.next() * notes.length), 1))
@@ -330,7 +401,7 @@ function fill(random: Random, patterns: readonly string[], values: Slots): strin
         .pick(possible)
         .replace(/\{(\w+)\}/g, (_, slot: string) => values[slot] ?? '')
         // English: "a house", "an apartment".
-        .replace(/\b([Aa]) (?=[aeio])/g, values['article'] ? '$1n ' : '$1 ')
+        .replace(/(?<!\p{L})([Aa]) (?=[aeio])/gu, values['article'] ? '$1n ' : '$1 ')
     : undefined
 }
 

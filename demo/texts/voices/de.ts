@@ -1,0 +1,170 @@
+import type { Voice } from './voice.ts'
+
+export const de: Voice = {
+  titles: [
+    '{home} in {district}, {rooms}',
+    '{district}: {home} {with}',
+    '{home} {with}, {street}',
+    '{rooms} in {district}, {street}',
+    '{home} in {district}, {area}',
+    '{street}, {district}: {home}, {rooms}',
+  ],
+  open: [
+    '{street}, {district}: {home}, {rooms}, {area}.',
+    'Wer in {district} {rooms} sucht, sollte sich das hier ansehen: {area}, {street}.',
+    'Zuerst die Adresse: {street}, {district}. Dann die Größe: {area}.',
+    'Manche Anzeigen brauchen viele Worte; bei {area} in {district} reicht ein Besichtigungstermin.',
+    '{District} vor der Tür, {area} dahinter: so kurz lässt sich das hier sagen.',
+    'Geben Sie {street} in Ihre Karte ein, bevor Sie weiterlesen: {district}, {area}, {rooms}.',
+    'Hier wohnen Sie in {district}, auf {area}.',
+    '{rooms}, {area}, {street}: {home} in {district}.',
+    '{home} in {district}, {area}.',
+  ],
+  ownersOpen: [
+    'Wir haben hier gern gewohnt und ziehen nur um, weil das Leben woanders weitergeht: {street}, {area}.',
+    'Von privat und ohne Umwege: {home} in {district}, {area}.',
+    'Meine Nachbarn grüßen, der Bäcker kennt mich: {district}, {street}, {area}.',
+  ],
+  agencysOpen: [
+    'Nach {street} werden wir oft gefragt; jetzt wird dort etwas frei: {home}, {area}.',
+    'Wir haben dieses Jahr viel in {district} gesehen, und das hier würden wir selbst nehmen: {area}, {rooms}.',
+  ],
+  rooms: [
+    'Auf {area} verteilen sich {bedrooms}, {bathrooms}, ein Wohnzimmer und die Küche.',
+    'Der Grundriss ist einfach: {bedrooms}, {bathrooms}, Wohnen und Küche.',
+    'Sie haben {bedrooms} und {manyBathrooms}; morgens gibt es also keinen Streit.',
+  ],
+  otherRooms: [
+    'Dazu kommen {bathrooms} und die Küche.',
+    'Der Rest ist schnell gesagt: {bathrooms}, Küche, Flur.',
+  ],
+  loft: ['Es ist ein einziger großer Raum von {area}; wo Wände stehen, entscheiden Sie.'],
+  singleRoom: [
+    'Alles liegt in einem Zimmer mit eigenem Bad, und {area} reichen, wenn man wenig besitzt.',
+    'Ein Zimmer, ein Bad, {area}: gut genutzt.',
+  ],
+  features: {
+    balcony: [
+      'Auf den Balkon passen ein kleiner Tisch und zwei Stühle.',
+      'Ab April frühstückt man auf dem Balkon.',
+    ],
+    terrace: ['Die Terrasse ({terrace}) ist das halbe Jahr ein weiteres Zimmer.'],
+    garden: ['Zum Haus gehört ein Garten für alle.', 'Den Garten hinter dem Haus teilt man sich.'],
+    pool: ['Einen Pool gibt es auch.'],
+    'city-view': [
+      'Abends hat man die Lichter der Stadt im Fenster.',
+      'Der Blick geht weit über die Dächer.',
+    ],
+    fireplace: ['Der Kamin zieht und ist gekehrt.', 'An Winterabenden brennt der Kamin.'],
+    'fitted-kitchen': [
+      'Die Einbauküche bleibt.',
+      'In der Einbauküche kann man am ersten Abend kochen.',
+    ],
+    'built-in-wardrobes': ['Einbauschränke ersparen die Fahrt ins Möbelhaus.'],
+    'air-conditioning': ['Für heiße Tage gibt es eine Klimaanlage.'],
+    'storage-room': ['Koffer und Skier kommen in den Abstellraum.'],
+    cellar: ['Ein trockener Keller gehört dazu.', 'Räder und Wein kommen in den Keller.'],
+    parking: [
+      'Ein Stellplatz gehört dazu.',
+      'Sie müssen nicht um den Block kreisen: es gibt einen Stellplatz.',
+    ],
+    garage: ['Das Auto schläft in der Garage.', 'Eine Garage ist dabei.'],
+    lift: ['Es gibt einen Aufzug.', 'Der Aufzug hält auf Ihrer Etage.'],
+    doorman: ['Ein Concierge nimmt die Pakete an.'],
+    gym: ['Im Haus ist ein Fitnessraum.'],
+    'guest-toilet': ['Gäste haben ihr eigenes WC.'],
+    'wheelchair-accessible': ['Zwischen Straße und Sofa gibt es keine Stufe.'],
+    playground: ['Der Spielplatz liegt in Sichtweite der Küche.'],
+    'solar-panels': ['Die Solaranlage auf dem Dach senkt die Rechnungen.'],
+    barbecue: ['Draußen ist ein Platz zum Grillen.'],
+    sauna: ['Sogar eine Sauna gibt es.'],
+    internet: ['Glasfaser liegt schon, man kann also vom ersten Tag an arbeiten.'],
+  },
+  inHouse: {
+    garden: [
+      'In den Garten passen Kinder und Tomaten.',
+      'Der Garten hinter dem Haus will ein paar Stunden in der Woche.',
+    ],
+    pool: ['Der Pool ist gepflegt.'],
+    terrace: ['Von der Küche tritt man auf die Terrasse ({terrace}).'],
+  },
+  plot: ['Das Grundstück misst {plot}.', 'Zum Haus gehören {plot} Grund.'],
+  groundFloor: ['Sie wohnen im Erdgeschoss, also ohne Treppe mit dem Kinderwagen.'],
+  middleFloor: [
+    'Etage {floor} von {floors}.',
+    'Sie wohnen in der {floor}. Etage, das Haus hat {floors}.',
+  ],
+  topFloor: [
+    'Über Ihnen wohnt niemand mehr: oberste Etage.',
+    'Es ist die oberste Etage, Schritte hören Sie nur die eigenen.',
+  ],
+  highFloor: ['In der {floor}. Etage sieht man die Straße, man hört sie nicht.'],
+  condition: {
+    new: ['Es ist Erstbezug.', 'Gewohnt hat hier noch niemand.'],
+    renovated: [
+      'Es wurde renoviert; Jacke aufhängen und bleiben.',
+      'Renoviert wurde mit Sorgfalt und nicht für den Verkauf.',
+    ],
+    good: [
+      'Der Zustand ist gut, es fehlen nur Ihre Möbel.',
+      'Alles ist in Ordnung und funktioniert.',
+    ],
+    'needs-renovation': [
+      'Renoviert werden muss; der Preis weiß das.',
+      'Bringen Sie jemanden mit, der bauen kann: die Substanz ist gut, der Rest will gemacht werden.',
+    ],
+  },
+  old: [
+    'Das Haus ist von {year}, mit den hohen Decken seiner Zeit.',
+    'Gebaut {year}, in Maßen, die es heute nicht mehr gibt.',
+  ],
+  built: ['Das Haus stammt von {year}.', 'Gebaut wurde {year}, seither wurde es gepflegt.'],
+  recent: [
+    'Das Haus ist von {year}, Fenster und Wände sind also, wie sie sein sollen.',
+    'Baujahr {year}.',
+  ],
+  energy: [
+    'Der Energieausweis nennt Klasse {class}, {kwh} kWh pro m² und Jahr.',
+    'Energiekennwert: {kwh} kWh pro m² und Jahr, Klasse {class}.',
+  ],
+  minutes: { one: '{n} Minute', other: '{n} Minuten' },
+  walk: [
+    'Zu Fuß sind es etwa {walk} {spot}.',
+    'Bis {spot} geht man etwa {walk}.',
+    'Etwa {walk} sind es zu Fuß {spot}.',
+  ],
+  walks: [
+    'Zu Fuß sind es etwa {walk} {spot} und {walk2} {spot2}.',
+    'Etwa {walk} geht man {spot}, {walk2} {spot2}.',
+  ],
+  terms: {
+    freehold: [],
+    leasehold: [],
+    share: [],
+    ground: [],
+    noGround: [],
+    service: ['Das Hausgeld beträgt {charges} im Monat.', 'Monatliches Hausgeld: {charges}.'],
+    band: [],
+    warm: [
+      'Die Kaltmiete beträgt {rent}, dazu kommen {charges} Nebenkosten; warm sind es {warm}.',
+      'Kalt {rent}, Nebenkosten {charges}, zusammen {warm} im Monat.',
+    ],
+    deposit: ['Die Kaution beträgt {deposit}.', 'Als Kaution hinterlegen Sie {deposit}.'],
+    noFees: ['Mieter zahlen keine Provision.', 'Für Mieter fällt keine Provision an.'],
+    yearly: [],
+    hoa: [],
+    noHoa: [],
+    tax: [],
+    commission: [
+      'Käufer zahlen {percent} Provision, inklusive Mehrwertsteuer.',
+      'Die Käuferprovision beträgt {percent} des Kaufpreises, Mehrwertsteuer eingeschlossen.',
+    ],
+    free: ['Für Sie provisionsfrei.', 'Eine Käuferprovision fällt nicht an.'],
+  },
+  close: [
+    'Schreiben Sie uns und nennen Sie einen Tag; abends und samstags geht es auch.',
+    'Fragen Sie gern, oder schlagen Sie gleich einen Termin vor.',
+    'Kommen Sie vorbei: nennen Sie bis zu drei Termine, wir bestätigen einen.',
+    'Fotos schmeicheln; sehen Sie es sich selbst an.',
+  ],
+}

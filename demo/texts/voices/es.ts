@@ -1,0 +1,168 @@
+import type { Voice } from './voice.ts'
+
+export const es: Voice = {
+  titles: [
+    '{Home} de {bedrooms} en {district}',
+    '{Home} {with} en {district}',
+    '{Home} de {bedrooms} en {street}, {district}',
+    '{district}: {home} de {area} {with}',
+    '{Home} de {area} en {district}',
+    '{street}, {district}: {home} de {bedrooms}',
+  ],
+  open: [
+    'En {street}, {district}: {home} de {area} con {bedrooms}.',
+    'Si busca {bedrooms} en {district}, mire esto con calma: {area} en {street}.',
+    'Primero la dirección: {street}, {district}. Después el tamaño: {area}, con {bedrooms}.',
+    'Hay anuncios que necesitan muchas palabras; a estos {area} en {district} les basta una visita.',
+    '{District} en la puerta y {area} dentro: dicho en corto, es eso.',
+    'Busque {street} en el mapa antes de seguir leyendo: {district}, {area}, {bedrooms}.',
+    'Quien conoce {district} conoce {street}; aquí se ofrece {home} de {area}.',
+    'Desde {street} se llega andando a casi todo {district}, y estos {area} son un buen sitio al que volver.',
+    '{Home} de {area} en {district}, con {bedrooms} y {bathrooms}.',
+    '{Home} de {area} en {district}.',
+  ],
+  ownersOpen: [
+    'Hemos sido felices en {street} y nos vamos solo porque la vida sigue en otra parte: {home} de {area}.',
+    'De particular y sin rodeos: {home} en {district}, {area}.',
+    'Aquí los vecinos saludan y el panadero sabe mi nombre: {street}, {district}, {area}.',
+  ],
+  agencysOpen: [
+    'Nos preguntan mucho por {street}; por fin hay algo allí: {home} de {area}.',
+    'Este año hemos visto mucho en {district}, y esto nos lo quedaríamos nosotros: {area} y {bedrooms}.',
+  ],
+  rooms: [
+    'Dentro hay {bedrooms} y {bathrooms}, además de salón y cocina.',
+    'La distribución no tiene misterio: {bedrooms}, {bathrooms}, salón y cocina.',
+    'Con {bedrooms} y {manyBathrooms}, por las mañanas nadie hace cola.',
+  ],
+  otherRooms: [
+    'Además hay {bathrooms}, salón y cocina.',
+    'El resto: {bathrooms}, cocina y un salón que se usa.',
+  ],
+  loft: ['Es un solo espacio de {area}; dónde van las paredes lo decide usted.'],
+  singleRoom: [
+    'Todo está en una sola estancia con baño propio, y {area} bastan si uno tiene pocas cosas.',
+    'Una estancia, un baño y {area} bien aprovechados.',
+  ],
+  features: {
+    balcony: [
+      'En el balcón caben una mesita y dos sillas.',
+      'De marzo en adelante se desayuna en el balcón.',
+    ],
+    terrace: [
+      'La terraza ({terrace}) es una habitación más durante medio año.',
+      'Del salón se sale a una terraza de {terrace}.',
+    ],
+    garden: ['Hay un jardín comunitario.', 'La finca tiene un jardín que se comparte.'],
+    pool: [
+      'La piscina es comunitaria.',
+      'Hay piscina en la finca, y entre semana suele estar vacía.',
+    ],
+    'sea-view': ['Desde el sofá se ve el mar.', 'Las vistas al mar ocupan casi toda la ventana.'],
+    'city-view': [
+      'De noche las ventanas se llenan de luces.',
+      'La vista se va por encima de los tejados.',
+    ],
+    fireplace: ['La chimenea tira bien.'],
+    'fitted-kitchen': [
+      'La cocina se queda equipada.',
+      'En la cocina, equipada, se puede cenar desde la primera noche.',
+    ],
+    'built-in-wardrobes': ['Los armarios empotrados ahorran un viaje a la tienda de muebles.'],
+    'air-conditioning': [
+      'El aire acondicionado hace llevadero agosto.',
+      'Hay aire acondicionado donde hace falta.',
+    ],
+    'storage-room': ['Las maletas van al trastero.'],
+    cellar: ['Tiene bodega.'],
+    parking: [
+      'Incluye plaza de aparcamiento.',
+      'No hay que dar vueltas a la manzana: tiene plaza de aparcamiento.',
+    ],
+    garage: ['El coche duerme en el garaje.', 'Tiene garaje.'],
+    lift: ['Hay ascensor.', 'El ascensor llega hasta su planta, también con la compra.'],
+    doorman: ['El portero recoge los paquetes.'],
+    gym: ['La finca tiene gimnasio.'],
+    'guest-toilet': ['Las visitas tienen su propio aseo.'],
+    'wheelchair-accessible': ['De la calle al sofá no hay ni un escalón.'],
+    playground: ['Los niños tienen zona de juegos a la vista de la cocina.'],
+    'solar-panels': ['Las placas solares rebajan la factura.'],
+    barbecue: ['Fuera hay sitio para la barbacoa.'],
+    sauna: ['Hasta tiene sauna.'],
+    internet: ['La fibra ya está puesta: se puede trabajar desde el primer día.'],
+  },
+  inHouse: {
+    garden: ['En el jardín caben los niños y los tomates.'],
+    pool: ['Tiene piscina propia, bien cuidada.'],
+    terrace: ['De la cocina se sale a una terraza de {terrace}.'],
+  },
+  plot: ['La parcela mide {plot}.', 'Se levanta sobre una parcela de {plot}.'],
+  groundFloor: ['Está en planta baja: sin escaleras con el carrito.'],
+  middleFloor: [
+    'Está en la planta {floor} de {floors}.',
+    'Se vive en la planta {floor}; la finca tiene {floors}.',
+  ],
+  topFloor: [
+    'Es la última planta: nadie camina encima.',
+    'Arriba ya no vive nadie, es la última planta.',
+  ],
+  highFloor: ['En la planta {floor} la calle se mira, no se oye.'],
+  condition: {
+    new: ['Es obra nueva, a estrenar.', 'Nadie ha vivido aquí todavía.'],
+    renovated: [
+      'Está reformado: colgar el abrigo y quedarse.',
+      'La reforma se hizo con cuidado, no para vender.',
+    ],
+    good: ['Está en buen estado, solo le faltan sus muebles.', 'Todo funciona y está cuidado.'],
+    'needs-renovation': [
+      'Está para reformar, y el precio lo sabe.',
+      'Venga con un arquitecto: la estructura es buena y el resto está por hacer.',
+    ],
+  },
+  old: [
+    'La finca es de {year}, con los techos altos de su época.',
+    'Se construyó en {year}, con unas medidas que ya no se hacen.',
+  ],
+  built: ['La finca es de {year}.', 'Se construyó en {year} y se ha mantenido bien.'],
+  recent: [
+    'La finca es de {year}, así que ventanas y aislamiento están como deben.',
+    'Es una finca de {year}.',
+  ],
+  energy: [
+    'El certificado energético le da una {class}.',
+    'Certificado energético: {class}, {kwh} kWh/m² al año.',
+  ],
+  minutes: { one: '{n} minuto', other: '{n} minutos' },
+  walk: ['Está a unos {walk} a pie {spot}.', 'Queda a unos {walk} andando {spot}.'],
+  walks: [
+    'Está a unos {walk} a pie {spot} y a {walk2} {spot2}.',
+    'Andando queda a unos {walk} {spot} y a {walk2} {spot2}.',
+  ],
+  terms: {
+    freehold: [],
+    leasehold: [],
+    share: [],
+    ground: [],
+    noGround: [],
+    service: ['Los gastos de comunidad son de {charges} al mes.', 'Comunidad: {charges} al mes.'],
+    band: [],
+    warm: [],
+    deposit: ['La fianza es de {deposit}.', 'Se pide una fianza de {deposit}.'],
+    noFees: [
+      'Los honorarios de la agencia los paga el propietario.',
+      'El inquilino no paga honorarios.',
+    ],
+    yearly: [],
+    hoa: [],
+    noHoa: [],
+    tax: [],
+    commission: ['La comisión para el comprador es del {percent}.'],
+    free: ['Usted no paga comisión.', 'Sin comisión para el comprador.'],
+  },
+  close: [
+    'Escríbanos y proponga un día; también enseñamos por la tarde y los sábados.',
+    'Pregunte lo que quiera o proponga ya una hora.',
+    'Venga a verlo: proponga hasta tres horas y le confirmamos una.',
+    'Las fotos favorecen; mejor venga a verlo.',
+  ],
+}
