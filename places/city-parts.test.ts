@@ -88,3 +88,38 @@ test('the ground of a part has offers of its city alone', () => {
     expect(places.parts(part).map(({ id }) => id)).toEqual([part.id, ground.id])
   }
 })
+
+test('the boroughs of London have a shape, and well-known spots lie in theirs alone', () => {
+  const boroughs = places.within(at('state2424'), 'state')
+  expect(boroughs.filter((borough) => !places.partOf(borough)).map(({ name }) => name)).toEqual([])
+  for (const [name, lat, lon] of [
+    ['Tower Hamlets', 51.5049, -0.0195],
+    ['Hammersmith and Fulham', 51.4804, -0.195],
+    ['Lambeth', 51.4613, -0.1156],
+    ['Greenwich', 51.4809, -0.0052],
+    ['Barnet', 51.6012, -0.1932],
+    ['Richmond upon Thames', 51.4613, -0.3037],
+    ['Waltham Forest', 51.583, -0.0198],
+    ['Hounslow', 51.4951, -0.2547],
+    ['Hackney', 51.5452, -0.056],
+    ['Islington', 51.546, -0.104],
+    ['Camden', 51.5392, -0.1426],
+    ['Southwark', 51.47, -0.0694],
+    ['Wandsworth', 51.4642, -0.1703],
+    ['Kensington and Chelsea', 51.5008, -0.1925],
+    ['Westminster', 51.5226, -0.1571],
+    ['Newham', 51.5416, -0.0033],
+    ['Lewisham', 51.4393, -0.0531],
+    ['Croydon', 51.3755, -0.0927],
+    ['Merton', 51.4214, -0.2064],
+    ['Ealing', 51.5148, -0.3014],
+    ['Haringey', 51.5883, -0.0598],
+    ['Brent', 51.556, -0.2796],
+    ['Bromley', 51.4, 0.0172],
+    ['Redbridge', 51.559, 0.0741],
+  ] as const)
+    expect(
+      boroughs.filter(({ id }) => has(id, lat, lon)).map((borough) => borough.name),
+      name,
+    ).toEqual([name])
+})

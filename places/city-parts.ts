@@ -49,9 +49,9 @@ export class CityParts {
     at: (id: string) => number | null,
     { sections, shapes }: PartSources,
   ) {
-    const drawn = shapes.flatMap(({ id, cityId, polygons }) => {
+    const drawn = shapes.flatMap(({ id, cityId, isExact, polygons }) => {
       const [place, city] = [at(id), at(cityId)]
-      return place === null || city === null ? [] : [{ place, city, isExact: true, polygons }]
+      return place === null || city === null ? [] : [{ place, city, isExact, polygons }]
     })
     for (const part of drawn) this.#add(part)
     const isDrawn = new Set(drawn.map(({ place }) => place))
@@ -96,7 +96,7 @@ export class CityParts {
       const region = this.regionOfCity(city)
       for (const borough of region === null ? [] : data.statesIn(region)) {
         const own = [...cells].filter(([place]) => data.parent[place] === borough)
-        if (own.length > 0)
+        if (own.length > 0 && !isDrawn.has(borough))
           this.#add({
             place: borough,
             city,
@@ -148,12 +148,13 @@ export class CityParts {
 
 export interface PartSources {
   sections: readonly number[]
-  shapes: readonly { id: string; cityId: string; polygons: Polygons }[]
+  shapes: readonly { id: string; cityId: string; isExact: boolean; polygons: Polygons }[]
 }
 
 interface ShapeFile {
   features: {
-    properties: { id: string; city: string }
+    /** `approximate`: drawn by hand, within some 300 m. */
+    properties: { id: string; city: string; approximate?: true }
     geometry: { coordinates: [number, number][][] }
   }[]
 }
@@ -170,6 +171,7 @@ export async function readPartSources(): Promise<PartSources> {
     shapes: (JSON.parse(shapes!) as ShapeFile).features.map(({ properties, geometry }) => ({
       id: properties.id,
       cityId: properties.city,
+      isExact: !properties.approximate,
       polygons: [geometry.coordinates.map((ring) => ring.slice(0, -1).flat())],
     })),
   }
