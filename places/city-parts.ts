@@ -130,6 +130,12 @@ export class CityParts {
     return this.#regionOfCity.get(city) ?? null
   }
 
+  /** Of a region whose states are boroughs, the city. */
+  cityOfRegion(region: number): number | null {
+    for (const [city, of] of this.#regionOfCity) if (of === region) return city
+    return null
+  }
+
   get cities(): Iterable<number> {
     return this.#byCity.keys()
   }

@@ -121,6 +121,8 @@ export interface Places {
   twin(place: Place): Place | null
   /** The place that has the page of a place: of a quarter that is an area the area, of a state that is one city the city, of a city whose boroughs are states their region; else itself. */
   canonical(place: Place): Place
+  /** The place that an offer in a place names as its own: of a state that is one city, or of the region of its boroughs, the city. */
+  listedIn(place: Place): Place
   /** All areas. */
   areas(): Place[]
   /** Replaces all areas. Those that cannot be are left out. */
@@ -236,6 +238,13 @@ class Gazetteer implements Places {
     return place.type === 'city'
       ? (this.said.district(place) ?? this.made(cityParts.regionOfCity(at)) ?? place)
       : (this.made(cityParts.cityOfState(at)) ?? place)
+  }
+
+  listedIn(place: Place): Place {
+    const at = place.type === 'state' ? this.at(place.id) : null
+    if (at === null) return place
+    const { cityParts } = this
+    return this.made(cityParts.cityOfState(at) ?? cityParts.cityOfRegion(at)) ?? place
   }
 
   /** The place number of a path that is no area's. */

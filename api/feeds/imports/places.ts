@@ -85,10 +85,11 @@ export class PlaceFinder {
       : this.byWords(offer, problems)
     if (place) this.checkCoordinates(offer, place, problems)
     if (place && offer.place.written) offer.attributes.town = offer.place.written
-    const found = place && {
-      countryId: place.countryId,
-      stateId: place.stateId,
-      cityId: place.cityId,
+    const own = place && this.places.listedIn(place)
+    const found = own && {
+      countryId: own.countryId,
+      stateId: own.stateId,
+      cityId: own.cityId,
     }
     return { place: found, problems: problems.list }
   }

@@ -36,8 +36,10 @@ export function columnsOf(content: OfferContent, places: Places) {
   } satisfies Updateable<Offers>
 }
 
-export const placeOf = ({ location }: OfferContent, places: Places): Place | null =>
-  location ? places.get(location) : null
+export function placeOf({ location }: OfferContent, places: Places): Place | null {
+  const place = location ? places.get(location) : null
+  return place && places.listedIn(place)
+}
 
 /** The texts in the order of preference for a reader of that language. */
 export function textsOf(content: OfferContent, lang: string) {
