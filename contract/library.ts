@@ -158,13 +158,19 @@ export interface Currency {
   historic?: true
 }
 
-const fiat = (code: string, symbol: string, decimal_digits = 2, rounding = 0): Currency => ({
-  code,
-  type: 'fiat',
-  symbol,
-  decimal_digits,
-  rounding,
-})
+/** `USD$ JPY¥0 ...`: code, symbol, and the decimal digits if they are not two. Short, as every page carries it. */
+const fiats = (list: string): Currency[] =>
+  list.split(' ').map((written) => {
+    const [, code = '', symbol = '', digits] = /^(.{3})(\D*)(\d?)$/.exec(written) ?? []
+    return {
+      code,
+      type: 'fiat',
+      symbol: symbol || code,
+      decimal_digits: digits ? Number(digits) : 2,
+      rounding: code === 'CHF' ? 0.05 : 0,
+      ...((code === 'BGN' || code === 'HRK') && { historic: true as const }),
+    }
+  })
 const crypto = (code: string, symbol: string, decimal_digits: number): Currency => ({
   code,
   type: 'crypto',
@@ -175,33 +181,9 @@ const crypto = (code: string, symbol: string, decimal_digits: number): Currency 
 
 /** Of the specification: the group `currencies` of the library. */
 const SPECIFIED: readonly Currency[] = [
-  fiat('USD', '$'),
-  fiat('EUR', '€'),
-  fiat('JPY', '¥', 0),
-  fiat('GBP', '£'),
-  fiat('CHF', 'CHF', 2, 0.05),
-  fiat('AUD', 'A$'),
-  fiat('DKK', 'Dkr'),
-  fiat('SEK', 'Skr'),
-  fiat('NOK', 'Nkr'),
-  fiat('CZK', 'Kč'),
-  fiat('PLN', 'zł'),
-  fiat('HUF', 'Ft', 0),
-  fiat('RON', 'RON'),
-  { ...fiat('BGN', 'BGN'), historic: true },
-  { ...fiat('HRK', 'kn'), historic: true },
-  fiat('RSD', 'din.', 0),
-  fiat('BAM', 'KM'),
-  fiat('ALL', 'ALL', 0),
-  fiat('MKD', 'MKD'),
-  fiat('ISK', 'Ikr', 0),
-  fiat('TRY', 'TL'),
-  fiat('BYN', 'Br'),
-  fiat('RUB', '₽'),
-  fiat('UAH', '₴'),
-  fiat('MDL', 'MDL'),
-  fiat('GEL', 'GEL'),
-  fiat('AMD', 'AMD', 0),
+  ...fiats(
+    'USD$ EUR€ JPY¥0 GBP£ CHF AUDA$ DKKDkr SEKSkr NOKNkr CZKKč PLNzł HUFFt0 RON BGN HRKkn RSDdin.0 BAMKM ALL0 MKD ISKIkr0 TRYTL BYNBr RUB₽ UAH₴ MDL GEL AMD0',
+  ),
   crypto('BITCOIN', '₿', 8),
   crypto('ETHEREUM', 'Ξ', 18),
   crypto('LITECOIN', 'Ł', 8),
@@ -211,37 +193,9 @@ const SPECIFIED: readonly Currency[] = [
   crypto('SOLANA', 'SOL', 9),
 ]
 /** Other currencies of offers: the group `localCurrencies`. */
-const LOCAL: readonly Currency[] = [
-  fiat('AED', 'AED'),
-  fiat('CAD', 'CA$'),
-  fiat('MXN', 'MX$'),
-  fiat('BRL', 'R$'),
-  fiat('INR', '₹'),
-  fiat('THB', '฿'),
-  fiat('SAR', 'SAR'),
-  fiat('EGP', 'EGP'),
-  fiat('CNY', 'CN¥'),
-  fiat('KRW', '₩', 0),
-  fiat('KZT', 'KZT'),
-  fiat('KWD', 'KWD', 3),
-  fiat('QAR', 'QAR'),
-  fiat('ILS', '₪'),
-  fiat('NZD', 'NZ$'),
-  fiat('SGD', 'SGD'),
-  fiat('ZAR', 'ZAR'),
-  fiat('HKD', 'HK$'),
-  fiat('MYR', 'MYR'),
-  fiat('PHP', '₱'),
-  fiat('IDR', 'IDR', 0),
-  fiat('VND', '₫', 0),
-  fiat('ARS', 'ARS'),
-  fiat('CLP', 'CLP', 0),
-  fiat('COP', 'COP', 0),
-  fiat('PEN', 'PEN'),
-  fiat('UYU', 'UYU'),
-  fiat('AZN', 'AZN'),
-  fiat('UZS', 'UZS', 0),
-]
+const LOCAL: readonly Currency[] = fiats(
+  'AED CADCA$ MXNMX$ BRLR$ INR₹ THB฿ SAR EGP CNYCN¥ KRW₩0 KZT KWD3 QAR ILS₪ NZDNZ$ SGD ZAR HKDHK$ MYR PHP₱ IDR0 VND₫0 ARS CLP0 COP0 PEN UYU AZN UZS0',
+)
 /** The index counts by position, so new ones come last. */
 export const CURRENCIES: readonly Currency[] = [...SPECIFIED, ...LOCAL]
 /** By their group in the library. */

@@ -291,6 +291,7 @@ describe('texts', () => {
         home.yearBuilt,
         home.energyConsumption,
         km,
+        km / 1.609344,
         ...floors,
         ...money,
         details.commissionPercent,

@@ -184,6 +184,7 @@ function list(tag: string): FormatTable['list'] {
 const UNITS: Record<Exclude<Unit, 'm2' | 'ft2'>, string> = {
   m: 'meter',
   km: 'kilometer',
+  mi: 'mile',
   ha: 'hectare',
   acre: 'acre',
 }
@@ -196,7 +197,12 @@ function units(tag: string, locale: LocaleCode): FormatTable['units'] {
     ft2: `{0}\u00a0${libraryOf(locale)['library.landAreaSigns.sqft']}`,
   } as FormatTable['units']
   for (const [key, unit] of Object.entries(UNITS) as [Unit, string][]) {
-    const format = new Intl.NumberFormat(tag, { style: 'unit', unit })
+    // "5 miles" is what people write, not "5 mi".
+    const format = new Intl.NumberFormat(tag, {
+      style: 'unit',
+      unit,
+      unitDisplay: key === 'mi' ? 'long' : 'short',
+    })
     const forms: Record<string, string> = {}
     for (let value = 0; value <= 200; value++)
       forms[rules.select(value)] ??= pattern(format.formatToParts(value))

@@ -2,7 +2,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import type { Message, Options, Part } from './translate.ts'
 
 const DATE_STYLES = ['long', 'medium', 'short', 'month'] as const
-const NUMBER_STYLES = ['percent', 'compact'] as const
+const NUMBER_STYLES = ['percent'] as const
 
 /** The space between a number, or an argument, and a unit: no line ends there. */
 const BEFORE_UNIT =

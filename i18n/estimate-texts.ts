@@ -2,11 +2,15 @@ import { MARKET_HOMES_MIN, type Refused, type Valued } from '#contract/know/valu
 import { driverName } from './driver-names.ts'
 import type { Translator } from './translate.ts'
 
+/** Homes that an estimate counts lie within this distance. */
+const AROUND_KM = 30
+
 /** Why there is no estimate. */
 export function refusalText(refused: Refused, currency: string, t: Translator): string {
   const { format } = t
   const { fact, least = 0, most = 0, found = 0, needed = 0, low = 0, high = 0 } = refused
-  if (refused.refused === 'few') return t('valuation.refused.few', { found, needed })
+  if (refused.refused === 'few')
+    return t('valuation.refused.few', { found, needed, distance: format.distance(AROUND_KM) })
   if (refused.refused === 'unlike' && fact) {
     const show = (value: number) =>
       fact === 'area' || fact === 'plot'
@@ -40,7 +44,7 @@ export function borrowedText(
   { km, meanwhile, country }: NonNullable<Valued['borrowed']>,
   t: Translator,
 ): string {
-  const distance = t.format.unit(km, 'km', { decimals: 0 })
+  const distance = t.format.distance(km, { decimals: 0 })
   if (meanwhile) return t('valuation.result.meanwhile', { distance })
   return country
     ? t('valuation.result.borrowedCountry', { distance })

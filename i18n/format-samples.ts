@@ -1,4 +1,5 @@
 import { CURRENCIES } from '#contract/library.ts'
+import { compact } from './compact.ts'
 import {
   createFormatter,
   type DateStyle,
@@ -22,7 +23,7 @@ export function formatSamples(format: Formatter): string[] {
       format.number(value),
       format.number(value, { decimals: 2 }),
       format.percent(value / 100, { decimals: 1 }),
-      format.compact(value),
+      compact(value, format),
       format.plain(value),
     )
     for (const { code } of CURRENCIES) lines.push(format.price(value, code))

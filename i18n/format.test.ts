@@ -1,8 +1,10 @@
+import type { PageUnits } from '#contract/people/country-units.ts'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES } from '#contract/library.ts'
 import { buildTable } from './build-tables.ts'
+import { compact, shortPrice } from './compact.ts'
 import { formatSamples } from './format-samples.ts'
 import { createFormatter, type DateStyle, type FormatTable } from './format.ts'
 import { dirOf, intlTag, LOCALES } from './locales.ts'
@@ -35,14 +37,14 @@ const german = createFormatter(tables['./tables/de.json']!)
 
 it('has a short form: whole up to ten thousand, then compact', () => {
   const prices = [950.4, 9999, 10_000, 325_000, 1_250_000]
-  expect(prices.map((value) => english.shortPrice(value, 'EUR'))).toEqual([
+  expect(prices.map((value) => shortPrice(value, 'EUR', english))).toEqual([
     '€950',
     '€9,999',
     '€10K',
     '€325K',
     '€1.3M',
   ])
-  expect(prices.map((value) => german.shortPrice(value, 'EUR'))).toEqual([
+  expect(prices.map((value) => shortPrice(value, 'EUR', german))).toEqual([
     '950\u00a0€',
     '9.999\u00a0€',
     '10.000\u00a0€',
@@ -101,7 +103,7 @@ it('prints a sum of money exactly, with all decimals and without the rounding of
 
 it('keeps the order of a currency’s letters and sign in right-to-left text', () => {
   const arabic = createFormatter(tables['./tables/ar.json']!)
-  expect([arabic.price(338_979, 'GBP'), arabic.shortPrice(950, 'USD')]).toEqual([
+  expect([arabic.price(338_979, 'GBP'), shortPrice(950, 'USD', arabic)]).toEqual([
     '\u200f338,979\u00a0UK£\u200e',
     '\u200f950\u00a0US$\u200e',
   ])
@@ -166,7 +168,7 @@ it('an address has the language’s comma, and no repeated names', () => {
 
 it('tables stay small enough for a page', () => {
   for (const table of Object.values(tables))
-    expect(gzipSync(JSON.stringify(table)).length, table.locale).toBeLessThan(800)
+    expect(gzipSync(JSON.stringify(table)).length, table.locale).toBeLessThan(850)
 })
 
 describe.each(LOCALES.map((locale) => locale.code))('%s prints as Node does', (code) => {
@@ -301,7 +303,7 @@ describe.each(LOCALES.map((locale) => locale.code))('%s prints as Node does', (c
           ),
         ),
         (value) => {
-          expect(format.compact(value)).toBe(oracle.format(value))
+          expect(compact(value, format)).toBe(oracle.format(value))
         },
       ),
       { numRuns: draws(300) },
@@ -375,5 +377,45 @@ describe.each(LOCALES.map((locale) => locale.code))('%s prints as Node does', (c
         runs,
       )
     }
+  })
+})
+
+describe('units of a page', () => {
+  const table = tables['./tables/en.json']!
+  const of = (units: PageUnits) => {
+    const format = createFormatter(table, units)
+    const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+    return {
+      area: plain(format.area(70)),
+      price: plain(`${format.pricePerArea(6843, 'GBP')} per ${format.areaUnit.sign}`),
+      far: plain(format.distance(8.05)),
+      near: plain(format.distance(0.4)),
+    }
+  }
+
+  it('are square metres and kilometres, feet and miles, or feet and kilometres', () => {
+    expect(of('metric')).toEqual({
+      area: '70 m²',
+      price: '£6,843 per m²',
+      far: '8.1 km',
+      near: '400 m',
+    })
+    expect(of('imperial')).toEqual({
+      area: '753 sq ft',
+      price: '£636 per sq ft',
+      far: '5 miles',
+      near: '0.2 miles',
+    })
+    expect(of('feet')).toEqual({
+      area: '753 sq ft',
+      price: '£636 per sq ft',
+      far: '8.1 km',
+      near: '400 m',
+    })
+  })
+
+  it('count one mile as one, and keep short distances apart', () => {
+    const { distance } = createFormatter(table, 'imperial')
+    expect([1.62, 0.05, 40].map((km) => distance(km))).toEqual(['1 mile', '0.03 miles', '25 miles'])
   })
 })

@@ -1,11 +1,11 @@
-import type { Units } from '#contract/people/country-units.ts'
+import type { PageUnits } from '#contract/people/country-units.ts'
 import { CURRENCIES, type Currency } from '#contract/library.ts'
 import { dirOf, isLocale } from './locale-codes.ts'
 
 /** Patterns by plural category, or one for all. `{0}` is the number. */
-type Forms = string | Record<string, string>
+export type Forms = string | Record<string, string>
 export type DateStyle = 'long' | 'medium' | 'short' | 'month'
-export type Unit = 'm' | 'km' | 'ha' | 'm2' | 'ft2' | 'acre'
+export type Unit = 'm' | 'km' | 'mi' | 'ha' | 'm2' | 'ft2' | 'acre'
 
 /** A locale's data for formatting like Node's Intl; made by `build-tables.ts`. */
 export interface FormatTable {
@@ -38,6 +38,7 @@ export interface FormatTable {
 
 export interface Formatter {
   readonly locale: string
+  readonly table: FormatTable
   /** Language of the words: English if the locale's language is incomplete. */
   readonly language: string
   /** At most `decimals` fraction digits (default 0), at least `minimum`. Rounds half away from zero. */
@@ -57,14 +58,16 @@ export interface Formatter {
   area(squareMetres: number, options?: { decimals?: number }): string
   /** Content of a field for areas, without its unit: square metres, or whole square feet. */
   areaNumber(squareMetres: number): string
-  /** The unit of such fields, with its square metres. */
+  /** The unit of such fields and of prices by area, with its square metres. */
   areaUnit: { sign: string; squareMetres: number }
+  /** The price of one `areaUnit`, of the price of a square metre in major units. */
+  pricePerArea(perSquareMetre: number, currency: string): string
+  /** A distance: `350 m`, `2.5 km`, or `0.4 miles`. One decimal below ten, unless others are asked for. */
+  distance(km: number, options?: { decimals?: number }): string
+  /** Kilometres of the unit of longer distances. */
+  distanceUnit: number
   /** A fraction: 0.5 is 50 %. */
   percent(fraction: number, options?: { decimals?: number }): string
-  /** A short count: `1.2K`. */
-  compact(value: number): string
-  /** A short price: `€325K`, `€950`. Major units; prices below ten thousand are whole, larger ones as `compact`. */
-  shortPrice(value: number, currency: string): string
   /** A day in UTC, in the Gregorian calendar. */
   date(day: Date | string | number, style?: DateStyle): string
   /** HH:mm:ss in UTC (specification, section 9). */
@@ -73,7 +76,7 @@ export interface Formatter {
   clock(moment: Date | string | number): string
   /** Whole days from today: -1 is yesterday. */
   relativeDays(days: number): string
-  /** The sign of the square metre: `m²`, `м²`. */
+  /** The sign of the square metre, for fields that are always in it: `m²`, `м²`. */
   squareMetre: string
   /** `a, b and c` */
   list(items: readonly string[]): string
@@ -88,6 +91,13 @@ const FIELD_DECIMALS = 9
 const HECTARE = 10_000
 const ACRE = 4046.8564224
 export const SQUARE_FOOT = 0.09290304
+export const MILE = 1.609344
+/** Shorter distances have two decimals. */
+const SHORT_MILES = 0.1
+/** Distances from here on have no decimals. */
+const WHOLE_DISTANCES = 10
+/** Prices from here on have no cents where they are averages. */
+const WHOLE_PRICES = 100
 
 /** Table for text in another language: numbers, prices and dates of the locale, connecting words of the language. */
 export function withWordsOf(
@@ -100,15 +110,13 @@ export function withWordsOf(
 const currencies = new Map(CURRENCIES.map((currency) => [currency.code, currency]))
 /** The list separator, if it is not `, `. */
 const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', 'zh-CN': '，' }
-/** Prices from here on are compact. */
-const SHORT_FROM = 10_000
 /** After `UK£` in a text from right to left: else the sign, which has no direction of its own, goes before its letters (Unicode, annex 9). */
 const LEFT_TO_RIGHT = '\u200e'
 /** Placeholder for a missing value. */
 export const NO_VALUE = '–'
 
 /** Decimal digits of a finite number of 0 or more, as whole and fraction, rounded half up on its shortest decimal form, as ICU does. */
-function decimals(
+export function decimals(
   value: number,
   maximum: number,
   minimum: number,
@@ -154,7 +162,7 @@ function priceDigits(
 }
 
 /** Prints numbers, prices, dates and lists of one locale from its table: the same bytes on server and in the browser. */
-export function createFormatter(table: FormatTable, units: Units = 'metric'): Formatter {
+export function createFormatter(table: FormatTable, units: PageUnits = 'metric'): Formatter {
   const rules = new Intl.PluralRules(table.locale)
   const isRightToLeft = isLocale(table.locale) && dirOf(table.locale) === 'rtl'
   const own = table.digits ? [...table.digits] : null
@@ -234,15 +242,6 @@ export function createFormatter(table: FormatTable, units: Units = 'metric'): Fo
     return text.replace('¤', () => spaced).replace('{0}', digits)
   }
 
-  function shortPrice(value: number, code: string): string {
-    const symbol = symbolOf(code)
-    const isCrypto = currencies.get(code)?.type === 'crypto'
-    if (!Number.isFinite(value) || symbol === null || isCrypto) return price(value, code)
-    return Math.abs(value) < SHORT_FROM
-      ? price(Math.round(value), code)
-      : withSymbol(symbol, value < 0, compact(Math.abs(value)))
-  }
-
   function percent(
     fraction: number,
     { decimals: maximum = 0 }: { decimals?: number } = {},
@@ -250,29 +249,6 @@ export function createFormatter(table: FormatTable, units: Units = 'metric'): Fo
     if (!Number.isFinite(fraction)) return NO_VALUE
     const value = shift(fraction, 2)
     return signed(table.percent, below(value, maximum)).replace('{0}', absolute(value, maximum, 0))
-  }
-
-  function compact(value: number): string {
-    if (!Number.isFinite(value)) return NO_VALUE
-    const size = Math.abs(value)
-    // Rounded to two significant digits, or to a whole number; a number that rounds up to the next power of ten is printed as such.
-    const round = (power: number): { power: number; mantissa: number } => {
-      const [taken] = table.compact[Math.min(power, 14) - 3] ?? [0]
-      const scaled = shift(size, -taken)
-      const digits = scaled < 10 ? 1 : 0
-      const { whole, fraction } = decimals(scaled, digits, 0)
-      return { power, mantissa: Number(`${whole}.${fraction || 0}`) }
-    }
-    const power = size < 1 ? 0 : Number(size.toExponential().split('e')[1])
-    let rounded = round(power)
-    const [taken] = table.compact[Math.min(power, 14) - 3] ?? [0]
-    if (shift(rounded.mantissa, taken) >= 10 ** (power + 1)) rounded = round(power + 1)
-    const forms = table.compact[Math.min(rounded.power, 14) - 3]?.[1] ?? '{0}'
-    const text = form(forms, rounded.mantissa).replace(
-      '{0}',
-      absolute(rounded.mantissa, 1, 0, Math.max(2, table.grouping[2])),
-    )
-    return value < 0 && rounded.mantissa !== 0 ? table.minus + text : text
   }
 
   function date(day: Date | string | number, style: DateStyle = 'long'): string {
@@ -319,21 +295,38 @@ export function createFormatter(table: FormatTable, units: Units = 'metric'): Fo
   const unit = (value: number, of: Unit, options: { decimals?: number } = {}): string =>
     form(table.units[of], value).replace('{0}', number(value, options))
 
-  const isImperial = units === 'imperial'
+  const inFeet = units !== 'metric'
+  const inMiles = units === 'imperial'
   const land = (value: number, of: Unit): string =>
     unit(value, of, { decimals: LAND_DECIMALS }).replaceAll(' ', '\u00a0')
   function area(squareMetres: number, options?: { decimals?: number }): string {
     const inHectares = options === undefined && squareMetres >= HECTARE
-    if (!isImperial)
+    if (!inFeet)
       return inHectares ? land(squareMetres / HECTARE, 'ha') : unit(squareMetres, 'm2', options)
     return squareMetres >= ACRE
       ? land(squareMetres / ACRE, 'acre')
       : unit(squareMetres / SQUARE_FOOT, 'ft2')
   }
   const signOf = (of: Unit): string => form(table.units[of], 1).replace('{0}', '').trim()
+  const areaUnit = inFeet
+    ? { sign: signOf('ft2'), squareMetres: SQUARE_FOOT }
+    : { sign: signOf('m2'), squareMetres: 1 }
+  function pricePerArea(perSquareMetre: number, currency: string): string {
+    const value = perSquareMetre * areaUnit.squareMetres
+    return price(value >= WHOLE_PRICES ? Math.round(value) : value, currency)
+  }
+  function distance(km: number, options?: { decimals?: number }): string {
+    const long = inMiles ? km / MILE : km
+    const digits =
+      inMiles && long < SHORT_MILES ? 2 : (options?.decimals ?? (long < WHOLE_DISTANCES ? 1 : 0))
+    if (!inMiles && km < 1) return unit(Math.round(km * 1000), 'm')
+    // Rounded before it chooses between "mile" and "miles".
+    return unit(Number(long.toFixed(digits)), inMiles ? 'mi' : 'km', { decimals: digits })
+  }
 
   return {
     locale: table.locale,
+    table,
     language,
     number,
     plain: (value) =>
@@ -351,15 +344,14 @@ export function createFormatter(table: FormatTable, units: Units = 'metric'): Fo
     },
     area,
     areaNumber: (squareMetres) =>
-      isImperial
+      inFeet
         ? number(squareMetres / SQUARE_FOOT)
         : number(squareMetres, { decimals: FIELD_DECIMALS }),
-    areaUnit: isImperial
-      ? { sign: signOf('ft2'), squareMetres: SQUARE_FOOT }
-      : { sign: signOf('m2'), squareMetres: 1 },
+    areaUnit,
+    pricePerArea,
+    distance,
+    distanceUnit: inMiles ? MILE : 1,
     percent,
-    compact,
-    shortPrice,
     date,
     time: (moment) => timeOfDay(moment, 'HH:mm:ss'.length),
     clock: (moment) => timeOfDay(moment, 'HH:mm'.length),
@@ -372,7 +364,7 @@ export function createFormatter(table: FormatTable, units: Units = 'metric'): Fo
 }
 
 /** A decimal shift that does not add binary error: 1.005 by 2 is 100.5. */
-function shift(value: number, places: number): number {
+export function shift(value: number, places: number): number {
   const [mantissa = '0', power = '0'] = value.toExponential().split('e')
   return Number(`${mantissa}e${Number(power) + places}`)
 }

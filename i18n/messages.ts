@@ -1,4 +1,4 @@
-import type { Units } from '#contract/people/country-units.ts'
+import type { PageUnits } from '#contract/people/country-units.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { compile, signature } from './compile.ts'
 import { createFormatter, withWordsOf, type Formatter, type FormatTable } from './format.ts'
@@ -113,7 +113,7 @@ export class Messages {
   }
 
   /** All messages of a locale, for server texts. */
-  translator(locale: LocaleCode, units: Units = 'metric'): Translator {
+  translator(locale: LocaleCode, units: PageUnits = 'metric'): Translator {
     const id = `${locale} ${units}`
     let translator = this.#translators.get(id)
     if (!translator) {
@@ -128,7 +128,7 @@ export class Messages {
     return translator
   }
 
-  formatter(locale: LocaleCode, units?: Units): Formatter {
+  formatter(locale: LocaleCode, units?: PageUnits): Formatter {
     return createFormatter(this.table(locale), units)
   }
 
@@ -172,7 +172,8 @@ export class Messages {
     this.#loaded.delete(locale)
     // English texts of other locales contain this locale's names, and are cached under English.
     for (const { words } of this.#loaded.values()) words.clear()
-    this.#translators.delete(locale)
+    for (const id of this.#translators.keys())
+      if (id.startsWith(`${locale} `)) this.#translators.delete(id)
     this.#complete = null
     return Object.keys(good).length
   }

@@ -11,7 +11,7 @@ export type Message = string | readonly Part[]
 export type Part = string | Node
 export type Node =
   | readonly [kind: 'arg', name: string]
-  | readonly [kind: 'num', name: string, style: 'number' | 'percent' | 'compact']
+  | readonly [kind: 'num', name: string, style: 'number' | 'percent']
   | readonly [kind: 'date', name: string, style: 'long' | 'medium' | 'short' | 'month']
   | readonly [kind: 'time', name: string]
   /** Number of the enclosing plural. */

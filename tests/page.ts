@@ -12,6 +12,7 @@ export const pageIn = (t: PageContext['t']): PageContext => ({
   chosenUnits: null,
   chosenMoney: null,
   carried: '',
+  written: (text: string) => text,
   inUnits: () => null,
   visitorPlace: null,
   origin: '',

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { REPORT_NOTE_MAX, REPORT_TITLE_MAX } from './home-report-limits.ts'
 import { page, paged } from '../lists.ts'
 import { PlaceDetails } from '../homes/places.ts'
+import { UNITS } from '../people/accounts.ts'
 import { EstimateAnswer, EstimateInput } from './valuation.ts'
 
 const auth = { auth: true } as const
@@ -181,7 +182,11 @@ export const homeReports = {
     guard: {},
     scope: 'offers:read',
     summary: 'The same as a PDF, in base64.',
-    input: z.object(which),
+    input: z.object({
+      ...which,
+      /** Default: those of the home's country. */
+      units: z.enum(UNITS).optional(),
+    }),
     output: z.object({ data: z.string() }),
     limit: 20,
     costly: true,

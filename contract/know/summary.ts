@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { UNITS } from '../people/accounts.ts'
 import { AnyPlaceId } from '../homes/places.ts'
 import { SUMMARY_OFFERS_MAX, SUMMARY_PARTS } from './summary-lists.ts'
 
@@ -37,6 +38,8 @@ export const Summary = z.object({
   offers: z.array(OfferName),
   /** Whether a language model wrote the sentences of `about`, each checked against its sources. */
   byModel: z.boolean(),
+  /** Of its areas and distances; `feet`: areas in square feet, distances in kilometres. */
+  units: z.enum([...UNITS, 'feet']),
 })
 export type Summary = z.infer<typeof Summary>
 
@@ -57,6 +60,8 @@ export const summary = {
         .optional(),
       currency: z.string().max(16).optional(),
       lang: z.string().max(8).optional(),
+      /** Default: those of the country that the homes are in. */
+      units: z.enum(UNITS).optional(),
     }),
     output: Summary,
     cache: 60,

@@ -99,17 +99,21 @@ export function composeTexts(offer: DemoOffer, now: Date): ComposedText[] {
   })
 }
 
-const featureNames = new Map<string, Record<string, string>>()
+const libraries = new Map<string, Record<string, string>>()
 
-/** As inside a sentence. German writes nouns with a capital. */
-function featureName(key: FeatureKey, lang: string): string {
-  let names = featureNames.get(lang)
+function libraryOf(lang: string): Record<string, string> {
+  let names = libraries.get(lang)
   if (!names) {
     const file = new URL(`../../i18n/library/${lang}.json`, import.meta.url)
     names = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-    featureNames.set(lang, names)
+    libraries.set(lang, names)
   }
-  const name = names[`library.features.${key}`] ?? key
+  return names
+}
+
+/** As inside a sentence. German writes nouns with a capital. */
+function featureName(key: FeatureKey, lang: string): string {
+  const name = libraryOf(lang)[`library.features.${key}`] ?? key
   return lang === 'de' ? name : name.charAt(0).toLocaleLowerCase(lang) + name.slice(1)
 }
 
@@ -143,6 +147,7 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
 const DAY = 86_400_000
 const SQUARE_FEET = 10.7639
 const ACRE = 4046.86
+const MILE = 1.609344
 
 function compose(offer: DemoOffer, lang: string, language: Language, now: Date): ComposedText {
   const { home, asking, action, externalId } = offer
@@ -156,14 +161,23 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
   const counted = (forms: Counted, n: number | null): string | undefined =>
     n ? (forms[plural.select(n)] ?? forms.other).replace('{n}', number.format(n)) : undefined
   const metres = isLocale(lang) ? SQUARE_METRE[lang] : '{0}\u00a0m²'
-  const inFeet = unitsIn(offer.iso2, lang) === 'imperial' && lang === 'en'
+  const inFeet = unitsIn(offer.iso2, lang) !== 'metric'
+  const inMiles = unitsIn(offer.iso2, lang) === 'imperial'
+  const signs = libraryOf(lang)
   const area = (value: number | null): string | undefined => {
     if (!value) return undefined
     if (!inFeet) return metres.replace('{0}', number.format(value))
-    return value < ACRE
-      ? `${number.format(Math.round(value * SQUARE_FEET))}\u00a0sq\u00a0ft`
+    return value < ACRE || lang !== 'en'
+      ? `${number.format(Math.round(value * SQUARE_FEET))}\u00a0${signs['library.landAreaSigns.sqft']}`
       : `${number.format(value / ACRE)}\u00a0acres`
   }
+  // English is read in several units, so that they are not in its patterns.
+  const distance = (km: number): string =>
+    lang !== 'en'
+      ? number.format(km)
+      : inMiles
+        ? `${number.format(km / MILE)} miles`
+        : `${number.format(km)} km`
   const joined = (names: readonly string[]): string =>
     names.length > 1
       ? `${names.slice(0, -1).join(language.with.comma)}${language.with.and}${names.at(-1)}`
@@ -208,7 +222,7 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
       lang === 'en' && !/^[\P{L}\p{Script=Latin}]+$/u.test(offer.street ?? '')
         ? undefined
         : (offer.street ?? undefined),
-    km: offer.km >= KM_NEAR ? number.format(offer.km) : undefined,
+    km: offer.km >= KM_NEAR ? distance(offer.km) : undefined,
     rooms: single ? undefined : counted(language.rooms, home.rooms),
     b: single || !home.bedrooms ? undefined : number.format(home.bedrooms),
     bedrooms,

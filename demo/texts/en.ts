@@ -43,10 +43,10 @@ export const en: Language = {
     'In {city} we present this {home}.',
   ],
   far: [
-    'The centre of {city} is {km} km away.',
-    'It is {km} km to the centre of town.',
-    'From here to the centre of {city} it is {km} km as the crow flies.',
-    'You’re {km} km from the middle of {city}.',
+    'The centre of {city} is {km} away.',
+    'It is {km} to the centre of town.',
+    'From here to the centre of {city} it is {km} as the crow flies.',
+    'You’re {km} from the middle of {city}.',
   ],
   near: [
     'The centre of {city} is less than a kilometre away.',
@@ -97,10 +97,10 @@ export const en: Language = {
     'It is new: the building was finished in {year}.',
   ],
   energy: [
-    'Energy class {class}, {kwh} kWh per m² and year.',
-    'The energy certificate says {class} ({kwh} kWh/m² a year).',
-    'It needs {kwh} kWh per m² and year, which makes it energy class {class}.',
-    'Energy consumption: {kwh} kWh per m² and year.',
+    'Energy class {class}.',
+    'The energy certificate says {class}.',
+    'It has energy class {class}.',
+    'The certificate makes it energy class {class}.',
   ],
   outside: [
     'Outdoors you have: {list}.',

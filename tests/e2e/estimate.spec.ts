@@ -76,7 +76,7 @@ test('a number that makes no sense is said at its field and kept', async ({ page
   )
   const area = page.getByLabel('Living area')
   await expect(area).toHaveValue('3')
-  await expect(area).toHaveAccessibleDescription('Enter a number from 5 to 100000.')
+  await expect(area).toHaveAccessibleDescription('Enter a number from 5 to 100,000.')
   await expect(page.getByLabel('Floors in the building')).toHaveValue('999')
   await expect(page.getByLabel('Year built')).toHaveValue('x')
   await expect(page.getByText('Correct the marked fields to see an estimate.')).toBeVisible()

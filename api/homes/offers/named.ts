@@ -1,3 +1,4 @@
+import type { OfferCard } from '#contract/homes/offers.ts'
 import type { Call } from '../../context.ts'
 import { madeTitleOf, slugIdOf, type TitledRow } from './present.ts'
 
@@ -21,6 +22,10 @@ export function slugOf(
     places.get(`country${country_id}`)
   return slugIdOf(id, category, place || undefined)
 }
+
+/** Code of the country of an offer. */
+export const countryOfHome = ({ places }: Pick<OfferCard, 'places'>): string | null =>
+  places[0]?.path.slice(1, 3) ?? null
 
 /** An offer with one of its texts. */
 interface TextedOffer {

@@ -17,6 +17,7 @@ import {
   type ActionId,
   type CategoryId,
 } from '#contract/library.ts'
+import { unitsIn, type PageUnits } from '#contract/people/country-units.ts'
 import type { search, WordChip } from '#contract/homes/search.ts'
 import { countsText } from '#i18n/counts-text.ts'
 import { floorText } from '#i18n/floors.ts'
@@ -61,6 +62,7 @@ export const words: Act<typeof search.words> = async (input, call) => {
     locations: inside.length > 1 ? [...new Set(inside.map(({ value }) => value.id))].sort() : [],
     ...(around && { near: around.point, radius: around.km }),
   }
+  const own = { ...call, units: unitsIn(place?.iso2 ?? country ?? null, call.locale) }
   const applied = new Set<Chip>([...inside, ...(around ? [around.chip] : [])])
   // Digits that may be a price or a postcode: the meaning that is not searched is offered.
   const otherMeaning = (chip: Chip): WordChip[] => {
@@ -87,7 +89,7 @@ export const words: Act<typeof search.words> = async (input, call) => {
     )
     return [
       {
-        ...present(other, false, false, currency, call),
+        ...present(other, false, false, currency, own),
         address: searchAddress(
           at,
           { ...filtersOf(other.filter === 'price' ? [...rest, other] : rest, base), locations: [] },
@@ -116,7 +118,7 @@ export const words: Act<typeof search.words> = async (input, call) => {
             : chip.filter !== 'location' || applied.has(chip),
           chip === around?.chip,
           currency,
-          call,
+          own,
         ),
         address: addressOf(chip),
         implied: false,
@@ -127,7 +129,7 @@ export const words: Act<typeof search.words> = async (input, call) => {
       ...(implied
         ? [
             {
-              ...present(implied, true, false, currency, call),
+              ...present(implied, true, false, currency, own),
               address: null,
               implied: true,
               cut: cuts ? [] : undefined,
@@ -143,6 +145,9 @@ export const words: Act<typeof search.words> = async (input, call) => {
 }
 
 type Ranged = Extract<Chip, { min: number | null }>
+
+/** A call in the units of the place that is searched. */
+type PlacedCall = Call & { units: PageUnits }
 
 type Located = Extract<Chip, { filter: 'location' }>
 
@@ -270,7 +275,7 @@ function present(
   applied: boolean,
   around: boolean,
   currency: string | null,
-  call: Call,
+  call: PlacedCall,
 ): Omit<WordChip, 'cut' | 'implied' | 'address'> {
   const { start, end, filter } = chip
   const value = !('value' in chip) ? null : chip.filter === 'location' ? chip.value.id : chip.value
@@ -289,8 +294,8 @@ function present(
   }
 }
 
-function label(chip: Chip, currency: string | null, call: Call): string {
-  const t = call.messages.translator(call.locale)
+function label(chip: Chip, currency: string | null, call: PlacedCall): string {
+  const t = call.messages.translator(call.locale, call.units)
   switch (chip.filter) {
     case 'action':
       return t(`library.searchTypes.${SEARCH_TYPES[chip.value].key}`)
@@ -324,7 +329,7 @@ function label(chip: Chip, currency: string | null, call: Call): string {
             day: call.messages.formatter(call.locale).date(chip.value),
           })
     case 'sort':
-      return t(`search.sort.${chip.value}`)
+      return t(`search.sort.${chip.value}`, { unit: t.format.areaUnit.sign })
     case 'topFloor':
     case 'notGround':
       return t(`search.filter.${chip.filter}`)
@@ -346,9 +351,13 @@ function label(chip: Chip, currency: string | null, call: Call): string {
 }
 
 /** `up to €300,000`, `2+ bedrooms` */
-function range(chip: Ranged, visitors: string | null, { messages, locale }: Call): string {
-  const t = messages.translator(locale)
-  const format = messages.formatter(locale)
+function range(
+  chip: Ranged,
+  visitors: string | null,
+  { messages, locale, units }: PlacedCall,
+): string {
+  const t = messages.translator(locale, units)
+  const { format } = t
   const show = (value: number): string => {
     if (chip.filter === 'price') return format.price(value, chip.currency ?? visitors ?? undefined)
     if (chip.filter === 'year') return format.plain(value)

@@ -113,7 +113,8 @@ export const handlers: Handlers<typeof homeReports> = {
   },
 
   async pdf(input, call) {
-    return { data: await pdfOf(await reportFor(input, call), call) }
+    const report = await reportFor(input, call)
+    return { data: await pdfOf(report, call, input.units) }
   },
 
   async view({ id, hash }, { db, env, request, clientAddress }) {

@@ -1,4 +1,5 @@
 import type { HomeReport } from '#contract/know/home-reports.ts'
+import { unitsIn, type Units } from '#contract/people/country-units.ts'
 import type { EstimateError, Refused, Valued } from '#contract/know/valuation.ts'
 import { namedDrivers, type GivenFacts } from '#i18n/driver-names.ts'
 import { borrowedText, refusalText } from '#i18n/estimate-texts.ts'
@@ -14,15 +15,19 @@ const DRIVERS_SHOWN = 12
 const LTR = '\u200e'
 
 /** The report as a PDF, in base64. */
-export const pdfOf = (report: HomeReport, call: Call): Promise<string> =>
-  drawPdf(() => composePdf(report, call), call)
+export const pdfOf = (report: HomeReport, call: Call, units?: Units): Promise<string> =>
+  drawPdf(() => composePdf(report, call, units), call)
 
 const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 
 /** Contents of the PDF of a report. */
-export async function composePdf(report: HomeReport, call: Call): Promise<PdfDocument> {
+export async function composePdf(
+  report: HomeReport,
+  call: Call,
+  units?: Units,
+): Promise<PdfDocument> {
   const { agency, place, shown } = report
-  const t = call.messages.translator(call.locale)
+  const t = call.messages.translator(call.locale, units ?? unitsIn(place.iso2, call.locale))
   const { format } = t
   const { answer } = shown
   const money = (value: number) => format.price(value, answer.currency)
@@ -111,7 +116,7 @@ export async function composePdf(report: HomeReport, call: Call): Promise<PdfDoc
           offer?.title ?? t('valuation.comparables.gone'),
           money(price),
           format.area(area),
-          t('valuation.comparables.metres', { metres: format.number(metres) }),
+          t('valuation.comparables.about', { distance: format.distance(metres / 1000) }),
           format.date(since, 'medium'),
         ]),
       },

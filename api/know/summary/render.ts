@@ -15,9 +15,8 @@ function valueText(value: Value, t: Translator): string {
   }
   if ('price' in value) {
     if (value.per === undefined) return format.price(value.price, value.currency)
-    const amount = value.price * format.areaUnit.squareMetres
     return t('summary.value.perArea', {
-      price: format.price(amount >= 100 ? Math.round(amount) : amount, value.currency),
+      price: format.pricePerArea(value.price, value.currency),
       unit: format.areaUnit.sign,
     })
   }

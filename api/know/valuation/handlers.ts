@@ -135,7 +135,7 @@ function checkFacts({ area, rooms, bedrooms, floor, floors }: Input): void {
   if (rooms !== undefined && bedrooms !== undefined && bedrooms > Math.max(1, rooms))
     throw wrong('bedrooms', 'valuation.error.bedroomsAbove', { rooms })
   if (rooms !== undefined && rooms > 1 && area < rooms * ROOM_MIN)
-    throw wrong('rooms', 'valuation.error.roomsTooSmall', { rooms, area })
+    throw wrong('rooms', 'valuation.error.roomsTooSmall', { rooms })
 }
 
 /** Rejects a point that is not in the place, or near it. Where a state ends is not known: its country counts. */

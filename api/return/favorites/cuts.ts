@@ -1,10 +1,12 @@
 import { address } from '#contract/addresses.ts'
 import type { Money } from '#contract/homes/offers.ts'
+import { unitsIn } from '#contract/people/country-units.ts'
 import { dirOf, isLocale } from '#i18n/locales.ts'
 import type { Call, Services } from '../../context.ts'
 import type { Mailer } from '../../ground/gateways/mail.ts'
 import { endJob, enqueue, type Job } from '../../ground/jobs/queries.ts'
 import { cards } from '../../homes/offers/handlers.ts'
+import { countryOfHome } from '../../homes/offers/named.ts'
 import { digestPage } from '../../people/mail/digest.ts'
 import { mailView } from '../../people/notifications/mail-links.ts'
 import { notify } from '../../people/notifications/notify.ts'
@@ -51,7 +53,7 @@ export async function sendCut(
   const locale = isLocale(reader.locale) ? reader.locale : 'en'
   const [card] = await cards([offer], { ...services, locale } as Call)
   if (!card) return
-  const t = messages.translator(locale)
+  const t = messages.translator(locale, unitsIn(countryOfHome(card), locale))
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const at = (path: string): string => `${origin}/${locale}${path}`
   const unsubscribe = at(

@@ -1,5 +1,6 @@
 import { address } from '#contract/addresses.ts'
 import { homesOf, type OfferedHome } from '#contract/homes/homes.ts'
+import { unitsOfAll } from '#contract/people/country-units.ts'
 import type { AlertReason } from '#contract/return/saved-searches.ts'
 import { dirOf, isLocale } from '#i18n/locales.ts'
 import type { Call, Services } from '../../context.ts'
@@ -9,6 +10,7 @@ import { digestPage } from '../../people/mail/digest.ts'
 import { notify } from '../../people/notifications/notify.ts'
 import { mayMail } from '../../people/notifications/settings-queries.ts'
 import { cards } from '../../homes/offers/handlers.ts'
+import { countryOfHome } from '../../homes/offers/named.ts'
 import { refreshSame } from '../../homes/offers/same-queries.ts'
 import { digestHome } from '../favorites/digest-home.ts'
 import { accessOf } from './access.ts'
@@ -113,7 +115,13 @@ export async function sendAlert(
   const locale = isLocale(alert.locale) ? alert.locale : 'en'
   const { homes } = await homesInAlert(alert.id, { ...services, locale })
   if (homes.length === 0) return
-  const t = messages.translator(locale)
+  const t = messages.translator(
+    locale,
+    unitsOfAll(
+      homes.map(({ card }) => countryOfHome(card)),
+      locale,
+    ),
+  )
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const at = (path: string): string => `${origin}/${locale}${path}`
   const unsubscribe = at(

@@ -6,7 +6,7 @@ export const summary: ExamplesOf<typeof feature> = {
     {
       summary: 'Several offers, all of which are gone',
       input: { ids: [999_999_999] },
-      answer: { sentences: [], sources: [], offers: [], byModel: false },
+      answer: { sentences: [], sources: [], offers: [], byModel: false, units: 'metric' },
     },
   ],
 }

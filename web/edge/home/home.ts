@@ -1,3 +1,4 @@
+import type { PageUnits } from '#contract/people/country-units.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
 import { currencyIn } from '#contract/ground/country-currencies.ts'
@@ -10,6 +11,7 @@ import {
 import type { QueryOf } from '#contract/page-queries.ts'
 import type { OfferCard, CardPicture, Price } from '#contract/homes/offers.ts'
 import { readMarkdown, type MarkdownNode } from '#text/markdown.ts'
+import { unitsAbout } from '../../ground/page/head.ts'
 import { lineOf, type CountryLine } from '../../ground/countries/countries-sitemap.tsx'
 import type { Visit } from '../../ground/page/load-context.ts'
 import type { Named } from '../../ground/page/place-text.ts'
@@ -31,6 +33,8 @@ export interface Home {
   /** The place of the homes on the page. */
   place: HomePlace | null
   /** The id that the address names; the fallback without one. */
+  /** Of the homes on the page. */
+  units: PageUnits
   placeId: string
   /** Source of the place: without an address that names one, the browser requests the visitor's. */
   placeBy: 'subdomain' | 'address' | null
@@ -108,6 +112,7 @@ export async function loadHome(
   const doors = await orElse(visit, loadDoors(visit, page, countries.data), null)
   return {
     ...at,
+    units: unitsAbout(visit, place?.iso2 ?? null),
     homeSearch,
     countries: countries.data.map(lineOf),
     popular: page?.children.filter(({ count }) => count > 0) ?? [],

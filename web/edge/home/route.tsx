@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { InUnits } from '../../ground/page/page-context.tsx'
 import { inLocale } from '../../ground/page/addresses.ts'
 import { browserHead, headPage } from '../../ground/page/head.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
@@ -52,5 +53,10 @@ function headOf(page: HeadPage): MetaDescriptor[] {
 
 export default function HomeRoute() {
   const { home } = useUnpacked(useLoaderData<typeof loader>())
-  return <HomePage home={useOwnHome(home)} />
+  const own = useOwnHome(home)
+  return (
+    <InUnits units={own.units}>
+      <HomePage home={own} />
+    </InUnits>
+  )
 }

@@ -8,7 +8,7 @@ import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { listingTitle } from '../../ground/page/listing-title.ts'
 import { usePageContext, type PageContext } from '../../ground/page/page-context.tsx'
 import { placeText } from '../../ground/page/place-text.ts'
-import { priceText, roundedForReading } from '../../ground/ui/offer-price.tsx'
+import { priceText } from '../../ground/ui/offer-price.tsx'
 import { signedPercent } from '../../ground/ui/signed-percent.ts'
 import { OfferGrid } from '../../homes/offers/card.tsx'
 import styles from './article.module.css'
@@ -92,7 +92,8 @@ function Market({ block }: { block: Of<'market'> }) {
     perSquareMetre === null
       ? t('journal.block.few')
       : t(action === 0 ? 'journal.block.perSquareMetre' : 'journal.block.perSquareMetreMonth', {
-          price: format.price(roundedForReading(perSquareMetre), currency),
+          price: format.pricePerArea(perSquareMetre, currency),
+          unit: format.areaUnit.sign,
         })
   const of = ({ n, perSquareMetre }: NonNullable<typeof today>): string =>
     t(perSquareMetre === null ? 'journal.block.fewOf' : 'journal.block.of', { count: n })

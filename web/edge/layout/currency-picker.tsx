@@ -56,7 +56,7 @@ export function CurrencyPicker() {
               <button
                 name="units"
                 value={each}
-                aria-current={each === units ? 'true' : undefined}
+                aria-current={(each === 'metric') === (units === 'metric') ? 'true' : undefined}
                 className={`${styles['item']} sinks`}
               >
                 {t(`layout.units.${each}`)}

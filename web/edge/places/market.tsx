@@ -5,7 +5,6 @@ import type { PlaceDetails } from '#contract/homes/places.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import type { MarketFigures, Since } from '../../homes/search/place.ts'
-import { roundedForReading } from '../../ground/ui/offer-price.tsx'
 import { Section } from '../../ground/ui/section.tsx'
 import { changeSince } from '../../know/valuation/index-change.ts'
 import { nameOfKind } from './kinds.ts'
@@ -28,7 +27,11 @@ export function Market({
   const shown = figures.actions.filter(({ categories, homes }) => homes.n + categories.length > 0)
   if (figures.asOf === null || shown.length === 0) return null
   const lead = [
-    t('places.market.lead', { date: format.date(figures.asOf, 'long'), least: TOO_FEW }),
+    t('places.market.lead', {
+      date: format.date(figures.asOf, 'long'),
+      least: TOO_FEW,
+      unit: format.areaUnit.sign,
+    }),
     money.rateDate !== null &&
       t('places.market.converted', { date: format.date(money.rateDate, 'long') }),
   ].filter((text) => text !== false)
@@ -71,15 +74,11 @@ function useShownMoney({ currency, rateDate }: MarketFigures): {
   const { format, chosenMoney } = usePageContext()
   const money = chosenMoney?.currency === currency ? null : chosenMoney
   const sample = money?.convertValue(1, currency) ?? null
-  if (!money || !sample)
-    return { rateDate, price: (value) => format.price(roundedForReading(value), currency) }
+  if (!money || !sample) return { rateDate, price: (value) => format.pricePerArea(value, currency) }
   return {
     rateDate: sample.rateDate,
     price: (value) =>
-      format.price(
-        roundedForReading(money.convertValue(value, currency)?.value ?? 0),
-        money.currency,
-      ),
+      format.pricePerArea(money.convertValue(value, currency)?.value ?? 0, money.currency),
   }
 }
 
@@ -105,7 +104,7 @@ function Action({
       ) : (
         <p className={styles['hero']}>
           <bdi className="figure">{price(homes.perSquareMetre)}</bdi>{' '}
-          <span>{t(`places.market.unit.${key}`)}</span>
+          <span>{t(`places.market.unit.${key}`, { unit: format.areaUnit.sign })}</span>
         </p>
       )}
       <p className="soft">
@@ -114,7 +113,11 @@ function Action({
           date: format.date(asOf, 'medium'),
         })}
       </p>
-      <TrendChart label={t(`places.market.chart.${key}`)} months={months} price={price} />
+      <TrendChart
+        label={t(`places.market.chart.${key}`, { unit: format.areaUnit.sign })}
+        months={months}
+        price={price}
+      />
       {since && (
         <p className="soft">{t('places.market.sameQuality', changeSince(since, format))}</p>
       )}
@@ -170,7 +173,7 @@ function Kinds({
                 {t('places.market.kind')}
               </th>
               <th scope="col" className="soft">
-                {t('places.market.price')}
+                {t('places.market.price', { unit: format.areaUnit.sign })}
               </th>
               <th scope="col" className="soft">
                 {t('places.market.homes')}

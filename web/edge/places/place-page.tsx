@@ -96,7 +96,9 @@ export default function PlacePage({ place }: { place: ShownPlace }) {
 
       {place.market && <Market figures={place.market} place={location} since={place.since} />}
 
-      {questions.length > 0 && <Faq location={location} questions={questions} />}
+      {questions.length > 0 && (
+        <Faq location={location} questions={questions} otherwise={place.questionsOtherwise} />
+      )}
 
       {articles.length > 0 && (
         <Section title={t('places.articles.title')}>

@@ -19,7 +19,6 @@ import type { LocaleCode } from '#i18n/locales.ts'
 import { Messages } from '#i18n/messages.ts'
 import { loadPlaces, type Place } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { roundedForReading } from '../../ground/ui/offer-price.tsx'
 import { faqJsonLd, questionsOf } from './questions.ts'
 
 const { db, url, drop } = await createTestDatabase()
@@ -68,8 +67,8 @@ async function asked(place: Place, lang: LocaleCode) {
     const { nameIn, name } = page.location
     const question =
       nameIn === null
-        ? t(`placeFaq.${key}.question`, { place: name })
-        : t(`placeFaq.${key}.questionDeclined`, { where: nameIn })
+        ? t(`placeFaq.${key}.question`, { place: name, unit: t.format.areaUnit.sign })
+        : t(`placeFaq.${key}.questionDeclined`, { where: nameIn, unit: t.format.areaUnit.sign })
     return questions.find((one) => one.question === question)?.answer
   }
   return { questions, answerTo, format: t.format }
@@ -138,7 +137,7 @@ test('every figure of an answer is that of the rows, and too few answer nothing'
             silent++
           } else {
             answered++
-            expect(answer).toContain(format.price(roundedForReading(median!), 'EUR'))
+            expect(answer).toContain(format.pricePerArea(median!, 'EUR'))
             expect(answer).toContain(format.number(n))
           }
           if (homes >= TOO_FEW) expect(answerTo('offers')).toContain(format.number(homes))

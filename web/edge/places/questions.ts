@@ -3,7 +3,6 @@ import { CHANGE_DAYS, TOO_FEW, type ActionMarket } from '#contract/homes/market.
 import { SEARCH_TYPES } from '#contract/library.ts'
 import type { HeadPage } from '../../ground/page/seo.ts'
 import { placeText } from '../../ground/page/place-text.ts'
-import { roundedForReading } from '../../ground/ui/offer-price.tsx'
 import { signedPercent } from '../../ground/ui/signed-percent.ts'
 import type { Place, PlaceWithHomes } from '../../homes/search/place.ts'
 import { countsOf, totalOf } from '../../homes/search/place-counts.ts'
@@ -41,7 +40,12 @@ export function questionsOf(
   const { t, format } = page
   const ask = (key: Parameters<typeof placeText>[1], answers: readonly string[]): Question[] =>
     answers.length > 0
-      ? [{ question: placeText(t, key, [location]), answer: answers.join(' ') }]
+      ? [
+          {
+            question: placeText(t, key, [location], { unit: format.areaUnit.sign }),
+            answer: answers.join(' '),
+          },
+        ]
       : []
   const of = (action: Action) => ofAction(place, action, page, now)
   const [buy, rent] = [of('buy'), of('rent')]
@@ -62,7 +66,7 @@ function ofAction(place: Figures, action: Action, { t, format }: HeadPage, now: 
   const own = place.market?.actions.find((one) => one.action === id)
   const asOf = place.market?.asOf ?? null
   const price = (value: number): string =>
-    format.price(roundedForReading(value), place.market?.currency)
+    format.pricePerArea(value, place.market?.currency ?? 'EUR')
   const counts = countsOf(place, id)
   const total = totalOf(counts)
   const offers =
@@ -88,6 +92,7 @@ function ofAction(place: Figures, action: Action, { t, format }: HeadPage, now: 
     price: priceOf(own, action, { t, price, list: format.list, date }),
     change: changeOf(own).map(({ before, last }) =>
       t(`placeFaq.change.${action}`, {
+        unit: format.areaUnit.sign,
         before: price(before.perSquareMetre),
         month: format.date(`${before.month}-15`, 'month'),
         count: before.n,
@@ -145,7 +150,12 @@ function priceOf(
     )
     .slice(0, NAMED_MAX)
   return [
-    t(`placeFaq.${action}.answer`, { price: price(homes.perSquareMetre), count: homes.n, date }),
+    t(`placeFaq.${action}.answer`, {
+      price: price(homes.perSquareMetre),
+      unit: t.format.areaUnit.sign,
+      count: homes.n,
+      date,
+    }),
     ...(kinds.length > 1 ? [t('placeFaq.price.kinds', { kinds: list(kinds) })] : []),
   ]
 }

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import { hasPart } from '#contract/library.ts'
 import { readMarkdown } from '#text/markdown.ts'
 import { isAway } from '../../ground/page/away.ts'
+import { headPage } from '../../ground/page/head.ts'
 import type { Visit } from '../../ground/page/load-context.ts'
 import type { HeadPage } from '../../ground/page/seo.ts'
 import type { PlaceWithHomes } from '../../homes/search/place.ts'
@@ -20,6 +21,8 @@ export type ShownPlace = Omit<PlaceWithHomes, 'written'> & {
   parts: number
   introduction: Introduction | null
   questions: Question[]
+  /** The same in the other units of area, for readers who chose them; null if they are no different. */
+  questionsOtherwise: { inFeet: boolean; questions: Question[] } | null
   /** Articles of the journal about it. */
   articles: ArticleCard[]
 }
@@ -32,10 +35,12 @@ export async function withTexts(
 ): Promise<ShownPlace> {
   const { text, source, reviewed_on, parts } = written
   const asked = hasPart(parts, 'faq') && place.market
-  const [questions, articles] = await Promise.all([
+  const [answers, articles] = await Promise.all([
     asked
-      ? costsIn(visit, place.location.iso2).then((costs) => questionsOf(place, costs, page))
-      : [],
+      ? costsIn(visit, place.location.iso2).then((costs) =>
+          questionsInBoth(visit, place, costs, page),
+        )
+      : { questions: [], questionsOtherwise: null },
     hasPart(parts, 'links') ? articlesAbout(visit, place.location.id) : [],
   ])
   return {
@@ -46,8 +51,24 @@ export async function withTexts(
       text !== null && hasPart(parts, 'content')
         ? { nodes: readMarkdown(text, OWN_IDS), source, reviewedOn: reviewed_on }
         : null,
-    questions,
+    ...answers,
     articles,
+  }
+}
+
+function questionsInBoth(
+  visit: Visit,
+  place: Omit<PlaceWithHomes, 'written'>,
+  costs: Awaited<ReturnType<typeof costsIn>>,
+  page: HeadPage,
+): Pick<ShownPlace, 'questions' | 'questionsOtherwise'> {
+  const questions = questionsOf(place, costs, page)
+  const inFeet = visit.units === 'metric'
+  const others = questionsOf(place, costs, headPage(visit, inFeet ? 'imperial' : 'metric'))
+  return {
+    questions,
+    questionsOtherwise:
+      JSON.stringify(others) === JSON.stringify(questions) ? null : { inFeet, questions: others },
   }
 }
 

@@ -10,6 +10,7 @@ import { Container, Section } from '../../ground/ui/section.tsx'
 import type { PlaceDetails } from '#contract/homes/places.ts'
 import { MarkdownText } from '../../ground/ui/markdown.tsx'
 import type { Question } from './questions.ts'
+import type { ShownPlace } from './shown-place.ts'
 import styles from './texts.module.css'
 
 /** Introduction of a place, as moderators wrote it. */
@@ -43,15 +44,18 @@ export function Introduced({ location, text }: { location: PlaceDetails; text: I
 export function Faq({
   location,
   questions,
+  otherwise,
 }: {
   location: PlaceDetails
   questions: readonly Question[]
+  otherwise: ShownPlace['questionsOtherwise']
 }) {
-  const { t } = usePageContext()
+  const { t, units } = usePageContext()
+  const shown = otherwise?.inFeet === (units !== 'metric') ? otherwise.questions : questions
   return (
     <Section id="faq" title={placeText(t, 'places.faq.title', [location])}>
-      <div className={styles['questions']}>
-        {questions.map(({ question, answer }) => (
+      <div className={styles['questions']} data-measure>
+        {shown.map(({ question, answer }) => (
           <section key={question}>
             <h3 className="subheading">{question}</h3>
             <p className="muted">{answer}</p>

@@ -60,7 +60,7 @@ export function TrendChart({ label, months, price }: TrendChartProps) {
                 {t('places.market.month')}
               </th>
               <th scope="col" className="muted">
-                {t('places.market.price')}
+                {t('places.market.price', { unit: format.areaUnit.sign })}
               </th>
               <th scope="col" className="muted">
                 {t('places.market.homes')}

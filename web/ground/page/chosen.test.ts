@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Choice } from './choice.ts'
+import { NO_CHOICE, type Choice } from './choice.ts'
 
 const SCOPE = { domain: null, secure: false }
 const DAY = {
@@ -40,7 +40,7 @@ beforeEach(() => {
 async function page(cookies: Record<string, string>): Promise<() => Promise<Choice>> {
   for (const [name, value] of Object.entries(cookies)) document.cookie = `${name}=${value}; path=/`
   const { applyChoice } = await import('./chosen.ts')
-  let choice: Choice = { money: null, units: null }
+  let choice: Choice = { money: null, units: null, areasIn: null }
   return async () => {
     await applyChoice(SCOPE, (change) => {
       choice = typeof change === 'function' ? change(choice) : change
@@ -72,18 +72,21 @@ test('a price in the chosen currency, on request, or without a rate is not conve
 test('without rates prices are not converted; the next choice requests rates again', async () => {
   answers = [() => new Response('gone', { status: 503 }), () => Response.json(DAY)]
   const apply = await page({ currency: 'USD', units: 'imperial' })
-  expect(await apply()).toEqual({ money: null, units: 'imperial' })
+  expect(await apply()).toMatchObject({ money: null, units: 'imperial' })
   expect((await apply()).money?.currency).toBe('USD')
   await apply()
   expect(requests).toBe(2)
 })
 
 test('units apply without a currency, and request no rates', async () => {
-  expect(await (await page({ units: 'imperial' }))()).toEqual({ money: null, units: 'imperial' })
+  expect(await (await page({ units: 'imperial' }))()).toMatchObject({
+    money: null,
+    units: 'imperial',
+  })
   expect(requests).toBe(0)
 })
 
 test('an unknown currency is ignored', async () => {
-  expect(await (await page({ currency: 'XXX' }))()).toEqual({ money: null, units: null })
+  expect(await (await page({ currency: 'XXX' }))()).toEqual(NO_CHOICE)
   expect(requests).toBe(0)
 })

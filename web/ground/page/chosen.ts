@@ -2,6 +2,7 @@ import { startTransition, type Dispatch, type SetStateAction } from 'react'
 import { createClient } from '#contract/client.ts'
 import { convertMoney, convertValue, type DayRates } from '#contract/homes/convert.ts'
 import { system } from '#contract/edge/system.ts'
+import { areasIn } from './areas-in.ts'
 import { NO_CHOICE, type Choice } from './choice.ts'
 import { currencyOf, unitsOf } from './choice-values.ts'
 import { readCookie, type CookieScope } from './cookie.ts'
@@ -29,9 +30,11 @@ async function choiceIn(cookies: string, scope: CookieScope): Promise<Choice> {
   const currency = currencyOf(readCookie(cookies, 'currency', scope))
   const units = unitsOf(readCookie(cookies, 'units', scope))
   const day = currency === null ? null : await loadRates()
-  if (currency === null || day === null) return units === null ? NO_CHOICE : { money: null, units }
+  const chosen = { units, areasIn: units === null ? null : areasIn }
+  if (currency === null || day === null)
+    return units === null ? NO_CHOICE : { money: null, ...chosen }
   return {
-    units,
+    ...chosen,
     money: {
       currency,
       convert: ({ amount, currency: own }) =>

@@ -22,7 +22,7 @@ test.each([
 test('units are those of the country, if the reader knows them', () => {
   expect([unitsIn('US', 'en'), unitsIn('ae', 'ar'), unitsIn('US', 'de')]).toEqual([
     'imperial',
-    'imperial',
+    'feet',
     'metric',
   ])
   expect([unitsIn('ES', 'en'), unitsIn(null, 'en')]).toEqual(['metric', 'metric'])

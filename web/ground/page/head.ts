@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Units } from '#contract/people/country-units.ts'
+import { unitsIn, type PageUnits } from '#contract/people/country-units.ts'
 import { escapeXml } from '#text/xml.ts'
 import type { Visit } from './load-context.ts'
 import type { HeadPage } from './seo.ts'
@@ -8,7 +8,7 @@ import type { HeadPage } from './seo.ts'
  * Input of a page's head, for loaders: they send the parts of the head that the browser updates when it navigates, so that it needs no code that
  * makes it. Crawlers, which read the rest, do not navigate.
  */
-export function headPage({ host, locale, language, origin }: Visit, units: Units): HeadPage {
+export function headPage({ host, locale, language, origin }: Visit, units: PageUnits): HeadPage {
   const t = host.messages.translator(language, units)
   return {
     t,
@@ -19,6 +19,12 @@ export function headPage({ host, locale, language, origin }: Visit, units: Units
     complete: host.messages.completeLocales(),
   }
 }
+
+/** Units of a page about a country that its address does not name, for loaders. */
+export const unitsAbout = (
+  { choice, locale }: Pick<Visit, 'choice' | 'locale'>,
+  iso2: string | null,
+): PageUnits => choice.units ?? unitsIn(iso2, locale)
 
 /** The parts of the head that the browser updates: title, canonical address and feeds. The rest goes into the document as it is. */
 export function browserHead(

@@ -1,5 +1,5 @@
 import { createContext, type MetaDescriptor } from 'react-router'
-import type { Units } from '#contract/people/country-units.ts'
+import type { PageUnits } from '#contract/people/country-units.ts'
 import type { User } from '#contract/people/accounts.ts'
 import type { Answer, Client } from '#contract/client.ts'
 import type { ApiContract } from '#contract/index.ts'
@@ -69,8 +69,8 @@ export interface Visit {
   language: LocaleCode
   /** The currency chosen in the address, else its country's, else EUR: prices are converted to it. */
   currency: string
-  /** The units of areas chosen in the address, else its country's. */
-  units: Units
+  /** The units chosen in the address, else its country's. */
+  units: PageUnits
   choice: AddressChoice
   /** The visitor's place; null on pages without the guard `init`. */
   visitorPlace: PlaceDetails | null

@@ -1,5 +1,5 @@
-import { createContext, useContext, type ReactNode } from 'react'
-import type { Units } from '#contract/people/country-units.ts'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import type { PageUnits, Units } from '#contract/people/country-units.ts'
 import type { PlaceDetails } from '#contract/homes/places.ts'
 import { createFormatter, type Formatter, type FormatTable } from '#i18n/format.ts'
 import { dirOf, type LocaleCode } from '#i18n/locale-codes.ts'
@@ -27,15 +27,17 @@ export interface PageContext {
   /** Code of the currency that prices are converted to; and the one that the visitor chose. */
   currency: string
   chosenCurrency: string | null
-  /** Of areas; and whether the visitor chose them. */
-  units: Units
+  /** Of areas and distances; and whether the visitor chose them. */
+  units: PageUnits
   chosenUnits: Units | null
   /** The currency that the visitor chose, with its rates. */
   chosenMoney: ChosenMoney | null
   /** Added to links: the choice of visitors without scripts. */
   carried: string
+  /** An advertiser's words: with their areas in the units that the visitor chose, else as they were written. */
+  written: (text: string) => string
   /** The context with other units; null if it has these. */
-  inUnits: (units: Units) => PageContext | null
+  inUnits: (units: PageUnits) => PageContext | null
   /** The visitor's place; null on pages without it. */
   visitorPlace: PlaceDetails | null
   /** `https://www.example.com`, without a slash at its end. */
@@ -67,7 +69,7 @@ export const withChoice = (data: RootData, choice: Choice): PageContext =>
 function contextWith(
   data: RootData,
   choice: Choice,
-  units = choice.units ?? data.units,
+  units: PageUnits = choice.units ?? data.units,
 ): PageContext {
   const { locale, language, complete, visitorPlace, origin, cookies, mapStyle } = data
   const { t, names } = readWords(language, data.words, units)
@@ -85,6 +87,7 @@ function contextWith(
     chosenMoney: choice.money,
     units,
     chosenUnits: choice.units ?? data.choice.units,
+    written: (text) => choice.areasIn?.(text, t.format) ?? text,
     inUnits: (other) => (other === units ? null : contextWith(data, choice, other)),
     carried: data.choice.query,
     visitorPlace,
@@ -101,7 +104,7 @@ function contextWith(
 const wordsOf = recent<{ t: Translator; names: Messages | undefined }>(500)
 
 /** Messages come as one JSON text, or its reference. */
-const readWords = (language: LocaleCode, words: string, units: Units) =>
+const readWords = (language: LocaleCode, words: string, units: PageUnits) =>
   wordsOf(units + words, () => {
     const { messages, formats, names } = JSON.parse(textOf(words)) as {
       messages: Messages
@@ -121,6 +124,13 @@ export function PageContextProvider({
   children: ReactNode
 }) {
   return <Context value={value}>{children}</Context>
+}
+
+/** A part in the units of what it is about, unless the visitor chose others. */
+export function InUnits({ units, children }: { units: PageUnits; children: ReactNode }) {
+  const page = usePageContext()
+  const own = useMemo(() => page.inUnits(page.chosenUnits ?? units) ?? page, [page, units])
+  return <Context value={own}>{children}</Context>
 }
 
 export function usePageContext(): PageContext {

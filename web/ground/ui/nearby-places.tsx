@@ -20,10 +20,7 @@ export function NearbyPlaces<Near extends NearbyPlace>({
             {place.name}
             {/* Distances to a country are meaningless. */}
             {place.type !== 'country' && (
-              <span className={styles['distance']}>
-                {' '}
-                {format.unit(place.km, 'km', { decimals: place.km < 10 ? 1 : 0 })}
-              </span>
+              <span className={styles['distance']}> {format.distance(place.km)}</span>
             )}
           </Chip>
         </li>

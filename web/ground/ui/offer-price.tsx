@@ -54,10 +54,7 @@ export function pricePerArea(
 ): string | null {
   if (amount === null || !area) return null
   const digits = CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2
-  return format.price(
-    roundedForReading((amount / 10 ** digits / area) * format.areaUnit.squareMetres),
-    currency,
-  )
+  return format.pricePerArea(amount / 10 ** digits / area, currency)
 }
 
 /** Conversions and averages have no cents above a hundred. */

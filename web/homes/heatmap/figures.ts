@@ -3,7 +3,6 @@ import type { Cell, cells } from '#contract/homes/cells.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { usePageContext, type PageContext } from '../../ground/page/page-context.tsx'
-import { roundedForReading } from '../../ground/ui/offer-price.tsx'
 import { signedPercent } from '../../ground/ui/signed-percent.ts'
 
 export type CellView = OutputOf<typeof cells.view>
@@ -61,13 +60,10 @@ export function useCellTexts(currency: string): CellTexts {
   const money = chosenMoney?.currency === currency ? null : chosenMoney
   const sample = money?.convertValue(1, currency) ?? null
   const price = (perSquareMetre: number): string => {
-    const value = perSquareMetre * format.areaUnit.squareMetres
-    return money && sample
-      ? format.price(
-          roundedForReading(money.convertValue(value, currency)?.value ?? 0),
-          money.currency,
-        )
-      : format.price(roundedForReading(value), currency)
+    const converted = sample && money?.convertValue(perSquareMetre, currency)
+    return converted
+      ? format.pricePerArea(converted.value, converted.currency)
+      : format.pricePerArea(perSquareMetre, currency)
   }
   const share = (value: number): string => format.percent(value, { decimals: 1 })
   // Medians have steps of about 2 %, so tenths would be false precision.
@@ -95,7 +91,7 @@ export function nameOf(cell: Cell, { t, format }: Pick<PageContext, 't' | 'forma
   if (!from) return place.name
   return t('heatmap.cell.beside', {
     place: place.name,
-    distance: format.unit(from.km, 'km', { decimals: from.km < 10 ? 1 : 0 }),
+    distance: format.distance(from.km),
     direction: from.direction,
   })
 }

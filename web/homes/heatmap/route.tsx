@@ -11,6 +11,8 @@ import { currencyIn } from '#contract/ground/country-currencies.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { QueryOf } from '#contract/page-queries.ts'
 import { FALLBACK_PLACE, type PlaceDetails } from '#contract/homes/places.ts'
+import { unitsAbout } from '../../ground/page/head.ts'
+import { InUnits } from '../../ground/page/page-context.tsx'
 import { inLocale } from '../../ground/page/addresses.ts'
 import { visitContext, type Visit } from '../../ground/page/load-context.ts'
 import { queryOf } from '../../ground/page/params.ts'
@@ -48,7 +50,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     currency: visit.choice.currency ?? (place && currencyIn(place.iso2)) ?? visit.currency,
     lang: visit.language,
   })
-  return { query, place, box, view, unknown: q && !query.location ? q : null }
+  const units = unitsAbout(visit, place?.iso2 ?? null)
+  return { query, place, box, view, units, unknown: q && !query.location ? q : null }
 }
 
 /** Choosing a cell changes the address alone. */
@@ -121,5 +124,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 }
 
 export default function HeatmapRoute() {
-  return <HeatmapPage {...useLoaderData<typeof loader>()} />
+  const loaded = useLoaderData<typeof loader>()
+  return (
+    <InUnits units={loaded.units}>
+      <HeatmapPage {...loaded} />
+    </InUnits>
+  )
 }

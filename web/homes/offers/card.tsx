@@ -6,7 +6,7 @@ import type { Money, OfferCard as Card } from '#contract/homes/offers.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { CachedMarkup } from '../../ground/page/cached-markup.tsx'
-import { useFormat, useT } from '../../ground/page/page-context.tsx'
+import { usePageContext, useT } from '../../ground/page/page-context.tsx'
 import { ConvertedLine, PriceLine } from '../../ground/ui/offer-price.tsx'
 import { VisuallyHidden } from '../../ground/ui/visually-hidden.tsx'
 import styles from './card.module.css'
@@ -27,8 +27,7 @@ export interface OfferCardProps {
 
 /** An offer in a list: pictures, price, facts and place. The whole card is one link. */
 export function OfferCard({ offer, eager, level = 3, promoted }: OfferCardProps) {
-  const t = useT()
-  const format = useFormat()
+  const { t, format, written } = usePageContext()
   const to = address('offer', { slugId: offer.slugId })
   const Heading = `h${level}` as const
   const reduced = isReduced(offer)
@@ -66,7 +65,7 @@ export function OfferCard({ offer, eager, level = 3, promoted }: OfferCardProps)
             dir="auto"
             title={offer.titleMade ? t('card.titleMade') : undefined}
           >
-            {offer.title}
+            {written(offer.title)}
           </LocaleLink>
         </Heading>
         <p className="soft">{placeLine(offer, format)}</p>

@@ -130,9 +130,7 @@ export function EnergyScale({ offer }: { offer: Offer }) {
     ],
     [
       t('field.emissions'),
-      offer.emissions === null
-        ? null
-        : t('details.emissions', { value: format.number(offer.emissions, { decimals: 1 }) }),
+      offer.emissions === null ? null : t('details.emissions', perAreaOf(offer.emissions, format)),
     ],
     [t('field.emissionsClass'), offer.emissionsClass],
   ]
@@ -161,9 +159,7 @@ export function EnergyScale({ offer }: { offer: Offer }) {
       )}
       {offer.energyConsumption !== null && (
         <p className="soft">
-          {t('offer.energy.consumption', {
-            value: format.number(offer.energyConsumption, { decimals: 1 }),
-          })}
+          {t('offer.energy.consumption', perAreaOf(offer.energyConsumption, format))}
         </p>
       )}
       {shown.length > 0 && (
@@ -181,3 +177,9 @@ export function EnergyScale({ offer }: { offer: Offer }) {
     </section>
   )
 }
+
+/** A yearly amount per square metre, by the page's unit of area. */
+const perAreaOf = (perSquareMetre: number, { number, areaUnit }: Formatter) => ({
+  value: number(perSquareMetre * areaUnit.squareMetres, { decimals: 1 }),
+  unit: areaUnit.sign,
+})

@@ -11,7 +11,7 @@ import { CostsFold } from '../../ground/costs/costs-fold.tsx'
 import { listingTitle } from '../../ground/page/listing-title.ts'
 import { LinkButton } from '../../ground/ui/button.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
-import { roundedForReading } from '../../ground/ui/offer-price.tsx'
+import { perPeriod } from '../../ground/ui/offer-price.tsx'
 import page from './offer.module.css'
 import styles from './price-history.module.css'
 
@@ -28,14 +28,17 @@ export function PriceInContext({ offer }: { offer: Offer }) {
   const { market, price, daysListed } = offer
   const action = offer.action as ActionId
   const category = offer.category as CategoryId
-  const perUnit = (perSquareMetre: number): string =>
-    t(action === 1 ? 'offer.market.rent' : 'offer.market.price', {
-      price: format.price(
-        roundedForReading(perSquareMetre * format.areaUnit.squareMetres),
-        price.currency,
-      ),
-      unit: format.areaUnit.sign,
-    })
+  // Figures of rents are monthly; beside a rent by the year or week they are too.
+  const months = perMonth(price)
+  const perUnit = (perSquareMetre: number): string => {
+    const amount = format.pricePerArea(perSquareMetre / months, price.currency)
+    const unit = format.areaUnit.sign
+    return action === 0
+      ? t('offer.market.price', { price: amount, unit })
+      : months === 1
+        ? t('offer.market.rent', { price: amount, unit })
+        : t('offer.price.perArea', { price: perPeriod(amount, price, t), unit })
+  }
   const digits = CURRENCIES.find(({ code }) => code === price.currency)?.decimal_digits ?? 2
   const cost =
     action === 0 && FULL_PRICES.includes(price.type) && price.amount !== null
@@ -90,4 +93,10 @@ export function PriceInContext({ offer }: { offer: Offer }) {
       </p>
     </section>
   )
+}
+
+/** How often a rent is due in a month. */
+function perMonth({ type }: Offer['price']): number {
+  const known = PRICE_TYPES.find(({ id }) => id === type)
+  return known && 'perMonth' in known ? known.perMonth : 1
 }

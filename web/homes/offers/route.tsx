@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { Check } from 'lucide-react'
 import {
   redirect,
@@ -8,8 +7,8 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address, listingAddress, offerIdOf, placeAddress } from '#contract/addresses.ts'
-import { unitsIn } from '#contract/people/country-units.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { PageUnits } from '#contract/people/country-units.ts'
 import { HOUSE_TYPES, isPlot, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { Offer, OfferCard } from '#contract/homes/offers.ts'
 import { pictureUrl } from '#contract/people/pictures.ts'
@@ -19,13 +18,9 @@ import { gone, offerNotFound } from '../../ground/errors/thrown.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { inLocale } from '../../ground/page/addresses.ts'
 import { later } from '../../ground/page/later.tsx'
-import { browserHead, headPage } from '../../ground/page/head.ts'
+import { browserHead, headPage, unitsAbout } from '../../ground/page/head.ts'
 import { visitContext, type Visit } from '../../ground/page/load-context.ts'
-import {
-  PageContextProvider,
-  usePageContext,
-  type PageContext,
-} from '../../ground/page/page-context.tsx'
+import { usePageContext, InUnits } from '../../ground/page/page-context.tsx'
 import { packed, unpacked, useUnpacked, type Packed } from '../../ground/page/packed.ts'
 import { paramsOf } from '../../ground/page/params.ts'
 import { jsonLd, seo, type HeadPage } from '../../ground/page/seo.ts'
@@ -78,6 +73,7 @@ interface Shown {
   similar: OfferCard[]
   nearby: Awaited<ReturnType<typeof placesNear>>
   online: OnlineAddress
+  units: PageUnits
   head: MetaDescriptor[]
 }
 
@@ -96,12 +92,13 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
     placesNear(visit, offer),
   ])
   const page = visit.origin + inLocale(address('offer', { slugId: offer.slugId }), visit.locale)
-  const units = visit.choice.units ?? unitsIn(countryOfOffer(offer), visit.locale)
+  const units = unitsAbout(visit, countryOfOffer(offer))
   return packed(visit, {
     offer,
     others,
     similar: similar.filter(({ id }) => !others.some((other) => other.id === id)),
     nearby,
+    units,
     online: { url: page, code: qrCode(page) },
     head: browserHead(visit, headOf(offer, headPage(visit, units))),
   })
@@ -184,26 +181,19 @@ function headOf(offer: Offer, page: HeadPage): MetaDescriptor[] {
   ]
 }
 
-/** The page in the units of the home's country, unless the visitor chose others: the address does not name the country. */
-const pageFor = (page: PageContext, offer: Offer): PageContext =>
-  page.inUnits(page.chosenUnits ?? unitsIn(countryOfOffer(offer), page.locale)) ?? page
-
 const countryOfOffer = ({ places }: Offer): string | null => places[0]?.path.slice(1, 3) ?? null
 
 export default function OfferPage() {
   const shown = useUnpacked<Shown>(useLoaderData<typeof loader>())
-  const { offer } = shown
-  const page = usePageContext()
-  const own = useMemo(() => pageFor(page, offer), [page, offer])
   return (
-    <PageContextProvider value={own}>
+    <InUnits units={shown.units}>
       <Home {...shown} />
-    </PageContextProvider>
+    </InUnits>
   )
 }
 
 function Home({ offer, others, similar, nearby, online }: Shown) {
-  const { t, format, locale } = usePageContext()
+  const { t, format, locale, written } = usePageContext()
   useSeeing(offer)
   const facts = mainFacts(offer, t, format)
   const place = offer.places.at(-1)
@@ -242,7 +232,7 @@ function Home({ offer, others, similar, nearby, online }: Shown) {
         <header className={`stack-2 ${styles['head']}`}>
           <Marks offer={offer} />
           <h1 className={styles['title']} lang={offer.titleLang}>
-            <bdi>{offer.title}</bdi>
+            <bdi>{written(offer.title)}</bdi>
           </h1>
           {offer.titleMade && <OriginalTitle offer={offer} />}
           <p className="soft">{placeLine(offer, format)}</p>

@@ -1,13 +1,12 @@
 import { languageName } from '#i18n/locales.ts'
 import type { Offer, OfferText } from '#contract/homes/offers.ts'
-import { useLocale, useT } from '../../ground/page/page-context.tsx'
+import { usePageContext } from '../../ground/page/page-context.tsx'
 import page from './offer.module.css'
 import styles from './texts.module.css'
 
 /** The advertiser's text in the page's language, if there is one; the others fold out under their language's name. */
 export function OfferTexts({ texts }: { texts: Offer['texts'] }) {
-  const t = useT()
-  const locale = useLocale()
+  const { t, locale, written } = usePageContext()
   const [first, ...others] = texts.filter(({ description }) => description !== '')
   if (!first) return null
   return (
@@ -25,7 +24,7 @@ export function OfferTexts({ texts }: { texts: Offer['texts'] }) {
             <details key={text.lang} className={styles['language']}>
               <summary lang={text.lang}>{languageName(text.lang)}</summary>
               <p className={styles['otherTitle']} lang={text.lang} dir="auto">
-                {text.title}
+                {written(text.title)}
               </p>
               <Text text={text} />
             </details>
@@ -37,14 +36,14 @@ export function OfferTexts({ texts }: { texts: Offer['texts'] }) {
 }
 
 function Text({ text }: { text: OfferText }) {
-  const t = useT()
+  const { t, written } = usePageContext()
   return (
     <>
       {text.origin === 'machine' && <p className={styles['note']}>{t('offer.text.machine')}</p>}
       <div lang={text.lang} className={styles['prose']}>
         {text.description.split(/\n{2,}/).map((paragraph, index) => (
           <p key={index} dir="auto">
-            {paragraph}
+            {written(paragraph)}
           </p>
         ))}
       </div>

@@ -9,7 +9,7 @@ export const IGNORED = 'ignored'
 const NAMES_MAX = 5
 const NAME = /^[a-z]\w{0,30}$/i
 /** Parameters of the page, of forms, or of third parties. */
-const HARMLESS = /^(ref|source|lang|typed|groundFloor|areaUnit|q|panel|ignored|words)$/
+const HARMLESS = /^(ref|source|lang|typed|groundFloor|areaUnit|pricePer|q|panel|ignored|words)$/
 /** Default values. */
 const USUAL: Readonly<Record<string, string>> = {
   page: '1',

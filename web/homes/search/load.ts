@@ -4,6 +4,7 @@ import type { agencies } from '#contract/homes/agencies.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { plain, searchAddress } from '#contract/homes/filter-address.ts'
 import { WORDS_MAX } from '#contract/filters.ts'
+import type { PageUnits } from '#contract/people/country-units.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
 import type { PlaceDetails } from '#contract/homes/places.ts'
 import type { search } from '#contract/homes/search.ts'
@@ -24,6 +25,7 @@ import { IGNORED, ignoredIn, ignoredText } from './ignored.ts'
 import { loadPlace, type Place } from './place.ts'
 import { toSearch } from '#contract/homes/filter-search.ts'
 import { readFilters } from './read-filters.ts'
+import type { Saying } from './words/chip-text.ts'
 import { filtersText } from './words/headline.ts'
 
 export type ResultPage = OutputOf<typeof search.offers>
@@ -70,6 +72,8 @@ export interface SearchData {
   wider: Wider[]
   /** `2+ bedrooms, up to €300,000`: the most important filters, and the number of others; empty without. */
   by: string
+  /** The same in the other units of area, for readers who chose them; null if it is no different. */
+  byOtherwise: { inFeet: boolean; by: string } | null
   /** Names of the invalid parts of the address. */
   ignored: string[]
   /** The choices, on the page with all filters open; else null. */
@@ -196,7 +200,7 @@ async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchDa
     place: withHomes(view.place),
     around,
     agencies,
-    by: filtersText(view.filters, { t, format: t.format, around, agencies }),
+    ...filtersInBoth(visit, view.filters, { around, agencies }),
     ignored: ignoredText(ignoredIn(url.searchParams, view.filters), t),
     results: page,
     words,
@@ -204,6 +208,21 @@ async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchDa
     wider,
     counts: facets ? { total: page.total, facets, histograms, agencies: counted } : null,
   }
+}
+
+/** The filters as text, in the page's units and in the other ones. */
+function filtersInBoth(
+  { host, language, units }: Visit,
+  filters: Filters,
+  known: Omit<Saying, 't' | 'format'>,
+): Pick<SearchData, 'by' | 'byOtherwise'> {
+  const said = (inUnits: PageUnits): string => {
+    const t = host.messages.translator(language, inUnits)
+    return filtersText(filters, { t, format: t.format, ...known })
+  }
+  const [by, inFeet] = [said(units), units === 'metric']
+  const other = said(inFeet ? 'imperial' : 'metric')
+  return { by, byOtherwise: other === by ? null : { inFeet, by: other } }
 }
 
 /** The place with a limited number of subplaces and neighbours that have offers. */

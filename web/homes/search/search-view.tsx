@@ -35,11 +35,13 @@ export interface SearchViewProps {
 
 /** Frame of listing and search pages: title, total, filters, results. */
 export function SearchView({ data, title, path, crumbs, more }: SearchViewProps) {
-  const { t, locale } = usePageContext()
+  const { t, locale, units } = usePageContext()
   const { key } = useLocation()
   // On the narrow screen's map, filters return to the map.
   const action = inLocale(path, locale) + (useMapHash() ? MAP_HASH : '')
   const { filters, results } = data
+  const { byOtherwise } = data
+  const by = byOtherwise?.inFeet === (units !== 'metric') ? byOtherwise.by : data.by
   const isEmpty = results.total === 0
   useEffect(() => tell(isEmpty ? 'search/empty' : 'search/result'), [key, isEmpty])
   return (
@@ -50,7 +52,12 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
         <>
           {crumbs}
           <h1 className={styles['title']}>
-            {title} {data.by && <span className={styles['by']}>{data.by}</span>}
+            {title}{' '}
+            {by && (
+              <span className={styles['by']} data-measure={byOtherwise ? '' : undefined}>
+                {by}
+              </span>
+            )}
           </h1>
           <SearchForms data={data} action={action} />
         </>

@@ -7,12 +7,13 @@ import {
 import { address } from '#contract/addresses.ts'
 import { REPORT_NOTE_MAX, REPORT_TITLE_MAX, reportSlug } from '#contract/know/home-report-limits.ts'
 import { homeReports } from '#contract/know/home-reports.ts'
+import { unitsAbout } from '../../ground/page/head.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
 import { Form } from '../../ground/forms/form.tsx'
 import { useForm } from '../../ground/forms/use-form.ts'
 import { kindSlug } from '../../ground/page/listing-title.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
-import { usePageContext } from '../../ground/page/page-context.tsx'
+import { usePageContext, InUnits } from '../../ground/page/page-context.tsx'
 import { queryOf } from '../../ground/page/params.ts'
 import { unindexedHead } from '../../ground/page/seo.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
@@ -25,7 +26,8 @@ import { HomeFacts } from './home-facts.tsx'
 
 /** The home is in the address; without one, redirects to the form of its facts. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { api, locale, language } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { api, locale, language } = visit
   const query = queryOf('new-home-report', url)
   const home = questionOf(query)
   if (!home) throw redirect(`/${locale}${address('estimate', query)}`)
@@ -35,7 +37,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   ])
   const [place] = [found].flat()
   if (!place) throw redirect(`/${locale}${address('estimate')}`)
-  return { query, home, place: place.name, agency }
+  return { query, home, place: place.name, units: unitsAbout(visit, place.iso2), agency }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -63,6 +65,15 @@ export const meta = unindexedHead((page) => ({
 
 /** Keeps an estimate: for oneself, or as a report of the agency for a client. */
 export default function NewHomeReport() {
+  const { units } = useLoaderData<typeof loader>()
+  return (
+    <InUnits units={units}>
+      <NewReport />
+    </InUnits>
+  )
+}
+
+function NewReport() {
   const { query, home, place, agency } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
   const form = useForm('new', {

@@ -26,6 +26,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
         ...slugParts,
         ...queryOf('home-report-pdf', url),
         lang: visit.language,
+        units: visit.choice.units ?? undefined,
       }),
     )
     return Buffer.from(pdf, 'base64')

@@ -17,14 +17,16 @@ import {
 } from '#contract/know/home-report-limits.ts'
 import type { HomeReport } from '#contract/know/home-reports.ts'
 import { ApiError } from '#contract/errors.ts'
+import { unitsAbout } from '../../ground/page/head.ts'
 import { RowForm } from '../../people/accounts/user/row-form.tsx'
 import { Secret } from '../../people/accounts/user/secret.tsx'
 import { answerForm, text } from '../../ground/forms/answer.ts'
 import { Form } from '../../ground/forms/form.tsx'
 import { useForm } from '../../ground/forms/use-form.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
+import { choosing } from '../../ground/page/address-choice.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
-import { usePageContext } from '../../ground/page/page-context.tsx'
+import { usePageContext, InUnits } from '../../ground/page/page-context.tsx'
 import { paramsOf, queryOf } from '../../ground/page/params.ts'
 import { pageOf, seo } from '../../ground/page/seo.ts'
 import { Banner } from '../../ground/ui/banner.tsx'
@@ -49,7 +51,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const found = slugParts && (await reportOf(slugParts))
   // Unknown, foreign and revoked ones are the same.
   return found
-    ? { report: found.data, slug, query, hash: slugParts.hash ?? null, origin: visit.origin }
+    ? {
+        report: found.data,
+        units: unitsAbout(visit, found.data.place.iso2),
+        slug,
+        query,
+        hash: slugParts.hash ?? null,
+        origin: visit.origin,
+      }
     : data(null, { status: 404 })
 
   async function reportOf(which: { id: number; hash: string | undefined }) {
@@ -106,6 +115,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 
 /** A home with its estimate of a day; striking comparables estimates it anew. */
 export default function HomeReportPage() {
+  const loaded = useLoaderData<typeof loader>()
+  return (
+    <InUnits units={loaded?.units ?? 'metric'}>
+      <ReportPage />
+    </InUnits>
+  )
+}
+
+function ReportPage() {
   const loaded = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
   useViewCounted(loaded?.report.id, loaded?.hash ?? null)
@@ -250,10 +268,11 @@ function PdfLink({
   slug: string
   query: { estimate?: number | undefined; without?: number[] | undefined }
 }) {
-  const { t, locale } = usePageContext()
+  const { t, locale, chosenUnits, origin } = usePageContext()
+  const path = `/${locale}${address('home-report-pdf', { slug, ...query })}`
   return (
     <DownloadLink
-      href={`/${locale}${address('home-report-pdf', { slug, ...query })}`}
+      href={choosing(path, { currency: null, units: chosenUnits }, origin)}
       className="strong"
       rel="nofollow"
     >

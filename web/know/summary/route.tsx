@@ -9,6 +9,8 @@ import { pageOf, seo } from '../../ground/page/seo.ts'
 import { saveable } from '../../homes/search/save/saved-of.ts'
 import { SummaryPage } from './summary-page.tsx'
 
+type Asked = Parameters<Visit['api']['summary']['get']>[0]
+
 export interface Summarized {
   /** The subject: an offer, a place, a search, a list; null if it does not exist. */
   subject: {
@@ -18,6 +20,8 @@ export interface Summarized {
     to: string | null
   } | null
   summary: Summary | null
+  /** The question that it answers. */
+  asked: Asked | null
   /** All results of a search. */
   total: number | null
 }
@@ -35,13 +39,17 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Summ
           : offers !== undefined
             ? await listOf(visit, offers)
             : null
-  return found ?? { subject: null, summary: null, total: null }
+  return found ?? { subject: null, summary: null, asked: null, total: null }
 }
 
-const ask = (
-  { api, language, choice }: Visit,
-  what: Parameters<Visit['api']['summary']['get']>[0],
-) => api.summary.get({ ...what, currency: choice.currency ?? undefined, lang: language })
+/** The summary, and its question: the browser asks again in the units that the visitor chose. */
+async function ask({ api, language, choice }: Visit, what: Asked) {
+  const asked = { ...what, currency: choice.currency ?? undefined, lang: language }
+  return {
+    asked,
+    summary: await api.summary.get({ ...asked, units: choice.units ?? undefined }),
+  }
+}
 
 /** Null for 404 and 410. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
@@ -54,28 +62,28 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 async function offerOf(visit: Visit, id: number): Promise<Summarized | null> {
-  const summary = await orNull(ask(visit, { offer: id }))
-  const [named] = summary?.offers ?? []
-  if (!summary || !named) return null
+  const answer = await orNull(ask(visit, { offer: id }))
+  const [named] = answer?.summary.offers ?? []
+  if (!answer || !named) return null
   const { title, titleLang, slugId } = named
   return {
     subject: { kind: 'offer', name: title, lang: titleLang, to: address('offer', { slugId }) },
-    summary,
+    ...answer,
     total: null,
   }
 }
 
 async function placeOf(visit: Visit, id: string): Promise<Summarized | null> {
   const { api, language } = visit
-  const [summary, found] = await Promise.all([
+  const [answer, found] = await Promise.all([
     orNull(ask(visit, { location: id })),
     orNull(api.places.find({ id, lang: language })),
   ])
   const place = Array.isArray(found) ? found[0] : found
-  if (!summary || !place) return null
+  if (!answer || !place) return null
   return {
     subject: { kind: 'place', name: place.name, to: placeAddress(place.path) },
-    summary,
+    ...answer,
     total: null,
   }
 }
@@ -87,14 +95,14 @@ async function searchOf(visit: Visit, page: string): Promise<Summarized | null> 
   const { data, total } = await visit.api.search.offers({ ...saved.search, lang: visit.language })
   return {
     subject: { kind: 'search', name: saved.name, to: saved.page },
-    summary: await ask(visit, { ids: data.slice(0, SUMMARY_OFFERS_MAX).map(({ id }) => id) }),
+    ...(await ask(visit, { ids: data.slice(0, SUMMARY_OFFERS_MAX).map(({ id }) => id) })),
     total,
   }
 }
 
 const listOf = async (visit: Visit, ids: readonly number[]): Promise<Summarized> => ({
   subject: { kind: 'list', name: '', to: null },
-  summary: await ask(visit, { ids: [...ids] }),
+  ...(await ask(visit, { ids: [...ids] })),
   total: null,
 })
 

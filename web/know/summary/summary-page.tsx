@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { address } from '#contract/addresses.ts'
 import { SUMMARY_PARTS, type SummaryPart } from '#contract/know/summary-lists.ts'
-import type { Summary } from '#contract/know/summary.ts'
+import { summary as summaryCalls, type Summary } from '#contract/know/summary.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
-import { usePageContext } from '../../ground/page/page-context.tsx'
+import { useApi } from '../../ground/page/api.ts'
+import { PageContextProvider, usePageContext } from '../../ground/page/page-context.tsx'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { LinkButton } from '../../ground/ui/button.tsx'
 import { Soft } from '../../ground/ui/layout.tsx'
@@ -12,9 +14,20 @@ import type { Summarized } from './route.tsx'
 import styles from './summary.module.css'
 
 /** The main facts of an offer, a place or several offers; each sentence links to its source. */
-export function SummaryPage({ subject, summary, total }: Summarized) {
-  const { t } = usePageContext()
-  const title = subject?.kind === 'list' ? t('summary.page.list') : (subject?.name ?? '')
+export function SummaryPage({ summary: loaded, asked, ...shown }: Summarized) {
+  const page = usePageContext()
+  const summary = useInChosenUnits(loaded, asked)
+  const own = (summary && page.inUnits(summary.units)) ?? page
+  return (
+    <PageContextProvider value={own}>
+      <Sheet {...shown} summary={summary} />
+    </PageContextProvider>
+  )
+}
+
+function Sheet({ subject, summary, total }: Omit<Summarized, 'asked'>) {
+  const { t, written } = usePageContext()
+  const title = subject?.kind === 'list' ? t('summary.page.list') : written(subject?.name ?? '')
   return (
     <Container className="page">
       <Breadcrumbs
@@ -42,6 +55,26 @@ export function SummaryPage({ subject, summary, total }: Summarized) {
       )}
     </Container>
   )
+}
+
+const CALLS = { summary: summaryCalls }
+
+/** The summary in the units that the visitor chose, once it has come; the page is the same for everyone. */
+function useInChosenUnits(loaded: Summary | null, asked: Summarized['asked']): Summary | null {
+  const { chosenUnits } = usePageContext()
+  const api = useApi(CALLS)
+  const [other, setOther] = useState<{ of: Summary; summary: Summary } | null>(null)
+  useEffect(() => {
+    if (!loaded || !asked || chosenUnits === null || loaded.units === chosenUnits) return
+    const abort = new AbortController()
+    api.summary.get({ ...asked, units: chosenUnits }, { signal: abort.signal }).then(
+      (summary) => setOther({ of: loaded, summary }),
+      // It stays as it was.
+      () => {},
+    )
+    return () => abort.abort()
+  }, [api, loaded, asked, chosenUnits])
+  return other?.of === loaded && other.summary.units === chosenUnits ? other.summary : loaded
 }
 
 /** Parts as wide as the page. */
@@ -93,7 +126,7 @@ function Sentences({
   own: Summary['sentences']
   summary: Summary
 }) {
-  const { t, format } = usePageContext()
+  const { t, format, written } = usePageContext()
   return (
     <ul className={part === 'about' ? styles['about'] : styles['list']}>
       {own.map(({ text, offer, sources }) => {
@@ -104,7 +137,7 @@ function Sentences({
             {named && part === 'contradictions' && (
               <>
                 <bdi lang={named.titleLang} className="strong">
-                  {named.title}
+                  {written(named.title)}
                 </bdi>
                 <br />
               </>
@@ -143,7 +176,7 @@ function SourceText({
   source: Summary['sources'][number]
   summary: Summary
 }) {
-  const { t } = usePageContext()
+  const { t, written } = usePageContext()
   const named =
     summary.offers.length > 1 ? summary.offers.find(({ id }) => id === offer) : undefined
   return (
@@ -169,7 +202,7 @@ function SourceText({
         <>
           {' '}
           <LocaleLink to={address('offer', { slugId: named.slugId })}>
-            <bdi lang={named.titleLang}>{named.title}</bdi>
+            <bdi lang={named.titleLang}>{written(named.title)}</bdi>
           </LocaleLink>
         </>
       )}

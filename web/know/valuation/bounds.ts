@@ -10,7 +10,7 @@ const FIELDS: Partial<Record<string, NumberFact>> = { year: 'yearBuilt', plot: '
 /** The error text for a number out of bounds, with the bounds. */
 export function boundsText(fact: NumberFact, { t, format }: Page): string {
   const { least, most, ...rule } = FACT_BOUNDS[fact]
-  const bounds = { least: format.plain(least), most: format.plain(most) }
+  const bounds = { least: shown(fact, least, format), most: shown(fact, most, format) }
   const isWhole = 'whole' in rule
   return isWhole ? t('valuation.error.whole', bounds) : t('valuation.error.bounds', bounds)
 }
@@ -28,10 +28,18 @@ export function unlikeFacts(
       [
         FIELDS[fact] ?? fact,
         t('valuation.error.unlike', {
-          least: format.plain(Math.round(Math.max(least, fact === 'floor' ? least : 0))),
-          most: format.plain(Math.round(most)),
+          least: shown(
+            FIELDS[fact] ?? fact,
+            Math.round(Math.max(least, fact === 'floor' ? least : 0)),
+            format,
+          ),
+          most: shown(FIELDS[fact] ?? fact, Math.round(most), format),
         }),
       ],
     ]
   })
 }
+
+/** As its field has it. */
+const shown = (fact: string, value: number, format: Page['format']): string =>
+  fact === 'area' || fact === 'plotArea' ? format.areaNumber(value) : format.plain(value)

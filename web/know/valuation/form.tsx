@@ -30,6 +30,9 @@ const MORE_FACTS = [
   'plotArea',
 ] as const
 
+/** Areas in fields have one decimal. */
+const TENTHS = 10
+
 /** Id of the text below the place. */
 const PLACE_ERROR = 'place-error'
 
@@ -69,6 +72,16 @@ export function HomeForm({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
   })
+  /** In the page's unit, which the form says beside it. */
+  const area = (name: 'area' | 'plotArea') => ({
+    ...number(name),
+    ...(typed[name] === undefined &&
+      query[name] !== undefined && {
+        defaultValue: String(
+          Math.round((query[name] / format.areaUnit.squareMetres) * TENTHS) / TENTHS,
+        ),
+      }),
+  })
   return (
     <Form
       method="get"
@@ -76,6 +89,7 @@ export function HomeForm({
       className="stack-4"
       data-print="off"
     >
+      {format.areaUnit.squareMetres !== 1 && <input type="hidden" name="areaUnit" value="sqft" />}
       {query.offer !== undefined && <input type="hidden" name="offer" value={query.offer} />}
       <h2 className="heading">{t('valuation.form.title')}</h2>
       <div className={`${styles['place']} stack-4`}>
@@ -115,9 +129,9 @@ export function HomeForm({
           ))}
         </Select>
         <Field
-          {...number('area')}
+          {...area('area')}
           label={t('field.livingArea')}
-          suffix={format.squareMetre}
+          suffix={format.areaUnit.sign}
           required
         />
         <Field {...number('rooms')} label={t('field.rooms')} />
@@ -176,7 +190,7 @@ export function HomeForm({
               <option key={value}>{value}</option>
             ))}
           </Select>
-          <Field {...number('plotArea')} label={t('field.plotArea')} suffix={format.squareMetre} />
+          <Field {...area('plotArea')} label={t('field.plotArea')} suffix={format.areaUnit.sign} />
         </Two>
       </details>
       <Stack gap={2}>

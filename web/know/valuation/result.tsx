@@ -7,7 +7,6 @@ import type { EstimateAnswer as Answer, Refused, Valued } from '#contract/know/v
 import { CostsFold } from '../../ground/costs/costs-fold.tsx'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
-import { roundedForReading } from '../../ground/ui/offer-price.tsx'
 import { Button, LinkButton } from '../../ground/ui/button.tsx'
 import { Row, Soft } from '../../ground/ui/layout.tsx'
 import { useNear } from '../../ground/ui/use-near.ts'
@@ -109,11 +108,7 @@ function Value({
           <Soft>
             {t('valuation.result.rangeHint', {
               share: format.percent(0.9),
-              perArea: money(
-                roundedForReading(
-                  (answer.price / (query.area ?? 1)) * format.areaUnit.squareMetres,
-                ),
-              ),
+              perArea: format.pricePerArea(answer.price / (query.area ?? 1), currency),
               unit: format.areaUnit.sign,
             })}
           </Soft>
@@ -208,7 +203,7 @@ function Comparables({
   answer,
   to,
 }: { valued: Valued } & Pick<ResultProps, 'query' | 'answer' | 'to'>) {
-  const { t, format } = usePageContext()
+  const { t, format, written } = usePageContext()
   const [frame, isNear] = useNear<HTMLDivElement>(NEAR)
   const { comparables } = valued
   const without = query.without ?? []
@@ -257,7 +252,7 @@ function Comparables({
                     {'. '}
                     {offer ? (
                       <LocaleLink to={address('offer', { slugId: offer.slugId })}>
-                        <bdi lang={offer.titleLang}>{offer.title}</bdi>
+                        <bdi lang={offer.titleLang}>{written(offer.title)}</bdi>
                       </LocaleLink>
                     ) : (
                       t('valuation.comparables.gone')
@@ -269,10 +264,7 @@ function Comparables({
                 {format.price(price, answer.currency)}
                 <Soft as="span" className="softLine">
                   {t('valuation.comparables.perArea', {
-                    price: format.price(
-                      roundedForReading((price / area) * format.areaUnit.squareMetres),
-                      answer.currency,
-                    ),
+                    price: format.pricePerArea(price / area, answer.currency),
                     unit: format.areaUnit.sign,
                   })}
                 </Soft>
@@ -288,7 +280,7 @@ function Comparables({
                 {format.area(area)}
               </td>
               <td data-label={t('valuation.comparables.distance')} className={styles['figure']}>
-                {t('valuation.comparables.metres', { metres: format.number(metres) })}
+                {t('valuation.comparables.about', { distance: format.distance(metres / 1000) })}
               </td>
               <td data-label={t('valuation.comparables.since')} className={styles['figure']}>
                 {format.date(since, 'medium')}

@@ -4,9 +4,12 @@ import { ApiError } from '#contract/errors.ts'
 import type { PlaceDetails } from '#contract/homes/places.ts'
 import type { EstimateAnswer } from '#contract/know/valuation.ts'
 import { NUMBER_FACTS } from '#contract/know/valuation-lists.ts'
+import { SQUARE_FOOT } from '#i18n/format.ts'
+import { unitsAbout } from '../../ground/page/head.ts'
+import { areaOf } from '../../homes/search/area-of.ts'
 import { isAway } from '../../ground/page/away.ts'
 import { visitContext, type Visit } from '../../ground/page/load-context.ts'
-import { usePageContext } from '../../ground/page/page-context.tsx'
+import { usePageContext, InUnits } from '../../ground/page/page-context.tsx'
 import { filledParts, hasEmptyParts, mistyped, queryOf } from '../../ground/page/params.ts'
 import { pageOf, seo } from '../../ground/page/seo.ts'
 import { LinkButton } from '../../ground/ui/button.tsx'
@@ -23,6 +26,8 @@ type Answer = EstimateAnswer
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
+  const inSquareMetres = withoutFeet(url)
+  if (inSquareMetres) throw redirect(`/${visit.locale}${address('estimate')}${inSquareMetres}`)
   const given = queryOf('estimate', url)
   if (hasEmptyParts(url))
     throw redirect(
@@ -43,7 +48,22 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     Object.keys(typed).length > 0
       ? [NOTHING, null]
       : await Promise.all([answerTo(visit, query, place), indexOf(visit, query, place)])
-  return { query, typed, place, found: place ? null : found, answer, index, errors }
+  const units = unitsAbout(visit, place?.iso2 ?? null)
+  return { query, typed, place, units, found: place ? null : found, answer, index, errors }
+}
+
+/** The query of a form in square feet with its areas in square metres, as links have them; null for others. */
+function withoutFeet({ searchParams }: URL): string | null {
+  if (!searchParams.has('areaUnit')) return null
+  const parts = new URLSearchParams(searchParams)
+  parts.delete('areaUnit')
+  if (searchParams.get('areaUnit') === 'sqft')
+    for (const name of ['area', 'plotArea']) {
+      const feet = Number(parts.get(name)?.replaceAll(/[,\s]/g, '') || Number.NaN)
+      // Other text stays as it was typed, for its error.
+      if (!Number.isNaN(feet)) parts.set(name, String(areaOf(feet, SQUARE_FOOT)))
+    }
+  return `?${parts}`
 }
 
 /** Takes missing facts from the offer. */
@@ -126,6 +146,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 
 /** The estimate of a home, and the form of its facts. */
 export default function EstimateRoute() {
+  const { units } = useLoaderData<typeof loader>()
+  return (
+    <InUnits units={units}>
+      <EstimatePage />
+    </InUnits>
+  )
+}
+
+function EstimatePage() {
   const { query, typed, place, found, answer, index, errors } = useLoaderData<typeof loader>()
   const page = usePageContext()
   const { t, format } = page
@@ -148,7 +177,7 @@ export default function EstimateRoute() {
       </div>
       <div className={styles['columns']}>
         <HomeForm
-          key={JSON.stringify([query, typed, place?.id])}
+          key={JSON.stringify([query, typed, place?.id, page.units])}
           query={query}
           place={place}
           middle={answer?.point ?? null}

@@ -12,16 +12,13 @@ export function useFarText(
   const { t, format } = usePageContext()
   return ({ perSquareMetre, median, n, place, currency }) =>
     t(key, {
-      own: format.price(round(perSquareMetre), currency),
-      median: format.price(round(median), currency),
+      own: format.pricePerArea(perSquareMetre, currency),
+      median: format.pricePerArea(median, currency),
       count: n,
       place,
-      unit: format.squareMetre,
+      unit: format.areaUnit.sign,
     })
 }
-
-const round = (value: number): number =>
-  value >= 100 ? Math.round(value) : Math.round(value * 100) / 100
 
 /** Asks for confirmation of an unusual price; stored with the confirmed amount. */
 export function FarQuestion({ far, amount }: { far: FarPrice; amount: number }) {

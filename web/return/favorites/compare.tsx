@@ -13,12 +13,7 @@ import type { ChosenMoney } from '../../ground/page/choice.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Banner } from '../../ground/ui/banner.tsx'
 import { IconButton } from '../../ground/ui/button.tsx'
-import {
-  ConvertedLine,
-  PriceLine,
-  pricePerArea,
-  roundedForReading,
-} from '../../ground/ui/offer-price.tsx'
+import { ConvertedLine, PriceLine, pricePerArea } from '../../ground/ui/offer-price.tsx'
 import { Checkbox } from '../../ground/ui/checkbox.tsx'
 import { Skeleton } from '../../ground/ui/skeleton.tsx'
 import styles from './compare.module.css'
@@ -236,10 +231,9 @@ function perArea(home: Offer, format: Formatter, money: ChosenMoney | null): str
   const { price, area } = home
   const digits = CURRENCIES.find(({ code }) => code === price.currency)?.decimal_digits ?? 2
   if (!money || price.amount === null || !area) return pricePerArea(home, format)
-  const value = (price.amount / 10 ** digits / area) * format.areaUnit.squareMetres
-  const converted = money.convertValue(value, price.currency)
+  const converted = money.convertValue(price.amount / 10 ** digits / area, price.currency)
   return converted
-    ? format.price(roundedForReading(converted.value), converted.currency)
+    ? format.pricePerArea(converted.value, converted.currency)
     : pricePerArea(home, format)
 }
 

@@ -93,7 +93,7 @@ function figureText(type: LiveBlock['type'], quoted: object, { t, format }: Page
   return figures['perSquareMetre'] === null
     ? t('journal.form.tooFew', { count: Number(figures['n']) })
     : t('journal.form.perArea', {
-        price: format.price(Math.round(Number(figures['perSquareMetre'])), currency),
-        unit: format.squareMetre,
+        price: format.pricePerArea(Number(figures['perSquareMetre']), currency),
+        unit: format.areaUnit.sign,
       })
 }

@@ -14,9 +14,7 @@ export function awayFrom(from: Corner, to: Corner, t: Translator, format: Format
   const north = (lat2 - lat1) * DEGREE
   const east = (lon2 - lon1) * DEGREE * Math.cos((lat1 * Math.PI) / 180)
   const distance = (metres: number): string =>
-    Math.abs(metres) < 1000
-      ? format.unit(Math.round(Math.abs(metres) / 10) * 10 || LEAST, 'm')
-      : format.unit(Math.abs(metres) / 1000, 'km', { decimals: 1 })
+    format.distance((Math.round(Math.abs(metres) / 10) * 10 || LEAST) / 1000, { decimals: 1 })
   const parts = [
     Math.abs(north) >= LEAST
       ? t(north > 0 ? 'map.draw.away.north' : 'map.draw.away.south', { distance: distance(north) })

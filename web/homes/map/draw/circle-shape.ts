@@ -11,7 +11,7 @@ export interface Circle {
 const EARTH = 6371.0088
 /** Enough that no corner is visible. */
 const CORNERS = 96
-/** Radii of buttons and keys, in kilometres. */
+/** Radii of buttons and keys, in kilometres or miles. */
 const STEPS = [
   0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 7.5, 10, 15, 20, 30, 40, 50, 75, 100, 150,
   200, 300, 400, 500,
@@ -58,19 +58,26 @@ export function ringOf({ middle, km }: Circle): Ring {
   })
 }
 
-/** A valid and short radius: two significant digits. */
-export const rounded = (km: number): number =>
-  Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, Number(Number(km.toPrecision(2)).toFixed(2))))
+/** Kilometres as an address has them, within the bounds. */
+const valid = (km: number): number =>
+  Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, Number(km.toFixed(2))))
+
+/** A valid and short radius: two significant digits, in units of `unit` kilometres. */
+export const rounded = (km: number, unit = 1): number =>
+  valid(Number((km / unit).toPrecision(2)) * unit)
+
+const stepsIn = (unit: number): number[] => STEPS.map((step) => valid(step * unit))
 
 /** The next larger (1) or smaller (-1) of the usual radii. */
-export function stepped(km: number, way: 1 | -1): number {
-  const next = way > 0 ? STEPS.find((step) => step > km) : STEPS.findLast((step) => step < km)
+export function stepped(km: number, way: 1 | -1, unit = 1): number {
+  const steps = stepsIn(unit)
+  const next = way > 0 ? steps.find((step) => step > km) : steps.findLast((step) => step < km)
   return next ?? km
 }
 
 /** The nearest of the usual radii. */
-export const usual = (km: number): number =>
-  STEPS.reduce((best, step) =>
+export const usual = (km: number, unit = 1): number =>
+  stepsIn(unit).reduce((best, step) =>
     Math.abs(Math.log(step / km)) < Math.abs(Math.log(best / km)) ? step : best,
   )
 

@@ -41,6 +41,7 @@ type CircleHandle = Handle & { of: 'middle' | 'edge' }
 export default function CircleTool(props: ShapeToolProps<Circle>) {
   const map = useMap()
   const { t, format } = usePageContext()
+  const unit = format.distanceUnit
   /** During a drag: shown, but not searched yet. */
   const [drag, setDrag] = useState<Circle | null>(null)
   /** Bearing of the radius handle. */
@@ -52,7 +53,7 @@ export default function CircleTool(props: ShapeToolProps<Circle>) {
 
   const around = (from: Dot, to: Dot): Circle => {
     const middle = pointOn(map, from)
-    return { middle, km: rounded(kilometres(middle, pointOn(map, to))) }
+    return { middle, km: rounded(kilometres(middle, pointOn(map, to)), unit) }
   }
   const place = (next: Circle): void => {
     change(next)
@@ -63,7 +64,7 @@ export default function CircleTool(props: ShapeToolProps<Circle>) {
     const { clientWidth, clientHeight } = map.getContainer()
     const below = { x: at.x, y: at.y + INITIAL_SHARE * Math.min(clientWidth, clientHeight) }
     const { middle, km } = around(at, below)
-    place({ middle, km: usual(km) })
+    place({ middle, km: usual(km, unit) })
   }
   const describe = (at: Dot): string => {
     const away = awayFrom(cornerOn(map, middleOf(map)), cornerOn(map, at), t, format)
@@ -82,14 +83,14 @@ export default function CircleTool(props: ShapeToolProps<Circle>) {
     )
   }
   const resize = (way: 1 | -1): void => {
-    if (drawn) adjust({ ...drawn, km: stepped(drawn.km, way) }, true)
+    if (drawn) adjust({ ...drawn, km: stepped(drawn.km, way, unit) }, true)
   }
   const moved = ({ of }: CircleHandle, to: Corner): Circle => {
     const { middle, km } = drawn!
     const point = pointAt(to)
     if (of === 'middle') return { middle: point, km }
     setBearing(bearingTo(middle, point))
-    return { middle, km: rounded(kilometres(middle, point)) }
+    return { middle, km: rounded(kilometres(middle, point), unit) }
   }
   const press = ({ of }: CircleHandle, event: KeyboardEvent): boolean => {
     const step = of === 'edge' ? arrowStep(event) : null
@@ -140,14 +141,14 @@ export default function CircleTool(props: ShapeToolProps<Circle>) {
                 icon={<Minus />}
                 text=""
                 label={t('map.circle.smaller')}
-                disabled={stepped(shown.km, -1) === shown.km}
+                disabled={stepped(shown.km, -1, unit) === shown.km}
                 onClick={() => resize(-1)}
               />
               <Tool
                 icon={<Plus />}
                 text=""
                 label={t('map.circle.larger')}
-                disabled={stepped(shown.km, 1) === shown.km}
+                disabled={stepped(shown.km, 1, unit) === shown.km}
                 onClick={() => resize(1)}
               />
               <Tool icon={<Check />} text={t('map.draw.done')} strong onClick={tool.rest} />

@@ -43,7 +43,7 @@ export const feeds: MiddlewareFunction<Response> = async ({ request, url, contex
   ) as [string, string]
   if (own !== given) throw redirect(feedAddress(own, feedPage.format), 301)
   const feed = await feedOf(visit, data, own, feedPage.format)
-  const t = visit.host.messages.translator(visit.language)
+  const t = visit.host.messages.translator(visit.language, visit.units)
   return answerFeed(
     request,
     url.href,

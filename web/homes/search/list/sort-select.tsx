@@ -1,6 +1,6 @@
 import { isByPrice } from '#contract/filters.ts'
 import { SORTS } from '#contract/homes/search.ts'
-import { useT } from '../../../ground/page/page-context.tsx'
+import { usePageContext } from '../../../ground/page/page-context.tsx'
 import { Button } from '../../../ground/ui/button.tsx'
 import { Select } from '../../../ground/ui/field.tsx'
 import { FILTER_FORM, type Filters } from '../filters.ts'
@@ -8,7 +8,7 @@ import styles from '../search.module.css'
 
 /** The sort order: a field of the filters' form, placed at the results. */
 export function SortSelect({ action, sort, near }: Pick<Filters, 'action' | 'sort' | 'near'>) {
-  const t = useT()
+  const { t, format } = usePageContext()
   return (
     <div className={styles['sort']} data-print="off">
       <Select
@@ -23,7 +23,7 @@ export function SortSelect({ action, sort, near }: Pick<Filters, 'action' | 'sor
           (each) => (each !== 'nearest' || near) && (action !== null || !isByPrice(each)),
         ).map((each) => (
           <option key={each} value={each}>
-            {t(`search.sort.${each}`)}
+            {t(`search.sort.${each}`, { unit: format.areaUnit.sign })}
           </option>
         ))}
       </Select>

@@ -1,5 +1,6 @@
 import { CURRENCIES, ON_REQUEST } from '#contract/library.ts'
 import type { Cluster } from '#contract/homes/search.ts'
+import { shortPrice } from '#i18n/compact.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
 
@@ -10,9 +11,10 @@ export function pinPrice(
   format: Formatter,
 ): string {
   if (amount === null || priceType === ON_REQUEST) return t('map.pins.onRequest')
-  if (converted) return format.shortPrice(converted.value, converted.currency)
-  return format.shortPrice(
+  if (converted) return shortPrice(converted.value, converted.currency, format)
+  return shortPrice(
     amount / 10 ** (CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2),
     currency,
+    format,
   )
 }

@@ -93,7 +93,7 @@ export function Preview({ pin, query, group, onClose }: PreviewProps) {
 }
 
 function Home({ home }: { home: OfferCard }) {
-  const { t, format } = usePageContext()
+  const { t, format, written } = usePageContext()
   const [picture] = home.pictures
   return (
     <>
@@ -117,7 +117,7 @@ function Home({ home }: { home: OfferCard }) {
             lang={home.titleLang}
             dir="auto"
           >
-            {home.title}
+            {written(home.title)}
           </LocaleLink>
         </p>
       </div>

@@ -1,14 +1,25 @@
 import { createContext, useContext, useEffect, useId, useRef, useState } from 'react'
-import { LIMITS, type Bounds, type Range } from '#contract/filters.ts'
+import { LIMITS, type Bounds, type Filters, type Range } from '#contract/filters.ts'
+import type { Formatter } from '#i18n/format.ts'
 import { floorOf, groundFloorOf } from '#i18n/floors.ts'
-import { areaOf } from '../area-of.ts'
+import { areaOf, priceBySquareMetre } from '../area-of.ts'
 import { readNumber } from '#i18n/parse-number.ts'
 import { changedEarly } from '../../../ground/page/later.tsx'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
 import styles from './bounds.module.css'
 
 /** Maximum decimals of a reformatted number. */
-export const BOUND_DECIMALS = 9
+const BOUND_DECIMALS = 9
+/** The same of a price that was converted to another unit of area. */
+const CENTS = 2
+
+/** Number of a price in its field; also of other ranges, as they are. */
+export const priceShown =
+  (format: Formatter, priceUnit: Filters['priceUnit']) =>
+  (value: number): string =>
+    priceUnit === 'm2' && format.areaUnit.squareMetres !== 1
+      ? format.number(value * format.areaUnit.squareMetres, { decimals: CENTS })
+      : format.number(value, { decimals: BOUND_DECIMALS })
 
 const ENDS = ['min', 'max'] as const
 type End = (typeof ENDS)[number]
@@ -34,6 +45,8 @@ export const BoundsContext = createContext<{
 
 export interface BoundsFieldsProps {
   range: Range
+  /** Prices by area: typed for the page's unit of area, searched by the square metre. */
+  perArea?: boolean
   value: Bounds
   /** Called on every key. Invalid input counts as an open end. */
   onChange?: (value: Bounds) => void
@@ -52,7 +65,7 @@ export function BoundsFields(props: BoundsFieldsProps) {
   return <Fields key={cleared} {...props} />
 }
 
-function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
+function Fields({ range, perArea = false, value, onChange, show, label }: BoundsFieldsProps) {
   const { t, format, locale } = usePageContext()
   const ground = range === 'floor' ? groundFloorOf(format.language) : 0
   const { report } = useContext(BoundsContext)
@@ -67,6 +80,7 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
       locale,
       ground,
       areaUnit: format.areaUnit.squareMetres,
+      perArea,
     })
   /** Error of one end; null if it is valid. */
   const problemOf = (number: number | null): string | null => {
@@ -158,6 +172,9 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
       {range === 'area' && format.areaUnit.squareMetres !== 1 && (
         <input type="hidden" name="areaUnit" value="sqft" />
       )}
+      {perArea && format.areaUnit.squareMetres !== 1 && (
+        <input type="hidden" name="pricePer" value="sqft" />
+      )}
       {ground !== 0 && <input type="hidden" name="groundFloor" value={ground} />}
       {label === undefined ? (
         <div className={styles['row']}>
@@ -186,11 +203,17 @@ function readBound(
   text: string,
   range: Range,
   end: End,
-  { locale, ground, areaUnit }: { locale: string; ground: number; areaUnit: number },
+  {
+    locale,
+    ground,
+    areaUnit,
+    perArea,
+  }: { locale: string; ground: number; areaUnit: number; perArea: boolean },
 ): number | null {
   if (text.trim() === '') return null
   const typed = readNumber(text, locale, range === 'price')
   if (range === 'area') return areaOf(typed, areaUnit)
+  if (perArea) return priceBySquareMetre(typed, areaUnit)
   const number = floorOf(typed, ground)
   return !LIMITS[range].whole
     ? number

@@ -9,7 +9,7 @@ import { CarriedChoice } from '../../../ground/links/carried-choice.tsx'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
 import { Button } from '../../../ground/ui/button.tsx'
 import { Disclosure } from '../../../ground/ui/disclosure.tsx'
-import { BOUND_DECIMALS, BoundsFields } from './bounds.tsx'
+import { BoundsFields, priceShown } from './bounds.tsx'
 import { leaveField, takeField } from './field-in-hand.ts'
 import {
   FILTER_FORM,
@@ -128,7 +128,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
                   range !== 'price'
                     ? format.areaUnit.sign
                     : (filters.currency ?? currency) +
-                      (filters.priceUnit === 'm2' ? `/${format.squareMetre}` : '')
+                      (filters.priceUnit === 'm2' ? `/${format.areaUnit.sign}` : '')
                 }
               />
             ))}
@@ -250,11 +250,12 @@ function Range({ range, filters, unit }: { range: FieldName; filters: Filters; u
       <legend className="legend">{t(`search.filter.${range}`, { unit })}</legend>
       <BoundsFields
         range={range}
+        perArea={range === 'price' && filters.priceUnit === 'm2'}
         value={filters[range]}
-        show={(value) =>
+        show={
           range === 'area'
-            ? format.areaNumber(value)
-            : format.number(value, { decimals: BOUND_DECIMALS })
+            ? format.areaNumber
+            : priceShown(format, range === 'price' ? filters.priceUnit : 'total')
         }
       />
     </fieldset>

@@ -5,7 +5,7 @@ import { usePageContext } from '../../../ground/page/page-context.tsx'
 import { FILTER_LABELS } from '../filter-labels.ts'
 import { NO_FILTERS } from '../filters.ts'
 import type { Counts } from '../load.ts'
-import { BOUND_DECIMALS, BoundsFields } from './bounds.tsx'
+import { BoundsFields, priceShown } from './bounds.tsx'
 import { Choices, toggled } from './choices.tsx'
 import { countOf } from './counts.ts'
 import { Slider } from './slider.tsx'
@@ -86,7 +86,7 @@ export const Price = only(
             { value: 'total', label: t('search.filter.priceTotal'), count: null },
             {
               value: 'm2',
-              label: t('search.filter.pricePerArea', { unit: format.squareMetre }),
+              label: t('search.filter.pricePerArea', { unit: format.areaUnit.sign }),
               count: null,
             },
           ]}
@@ -101,15 +101,20 @@ export const Price = only(
             scale={scale}
             value={draft.price}
             onChange={(price) => set({ price })}
-            show={(value) => format.price(value, currency)}
+            show={(value) =>
+              draft.priceUnit === 'm2'
+                ? format.pricePerArea(value, currency)
+                : format.price(value, currency)
+            }
           />
         )}
         <BoundsFields
           range="price"
+          perArea={draft.priceUnit === 'm2'}
           label={label}
           value={draft.price}
           onChange={(price) => set({ price })}
-          show={(value) => format.number(value, { decimals: BOUND_DECIMALS })}
+          show={priceShown(format, draft.priceUnit)}
         />
         <Choices
           legend={t(FILTER_LABELS.priceType)}

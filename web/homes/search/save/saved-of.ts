@@ -1,4 +1,6 @@
 import { SINCES } from '#contract/filters.ts'
+import { unitsAbout } from '../../../ground/page/head.ts'
+import { countryOf } from '../../../ground/page/addresses.ts'
 import type { Visit } from '../../../ground/page/load-context.ts'
 import { wholeFilters } from '../filters.ts'
 import { agenciesOf, placeAt, type View } from '../load.ts'
@@ -26,7 +28,10 @@ export async function saveable(visit: Visit, written: string): Promise<Saveable 
   const { view, page } = found
   const whole = wholeFilters(view)
   const [around, agencies] = await Promise.all([placeAt(visit, whole), agenciesOf(visit, whole)])
-  const t = visit.host.messages.translator(visit.language, visit.units)
+  const t = visit.host.messages.translator(
+    visit.language,
+    unitsAbout(visit, countryOf(`/${visit.locale}${page}`)),
+  )
   const say: Saying = { t, format: t.format, around, agencies }
   // Days stay relative, so that the search means the same tomorrow.
   const days = [...SINCES, 'availableBy' as const].map((name) => [name, whole[name] ?? undefined])

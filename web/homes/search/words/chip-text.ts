@@ -133,10 +133,12 @@ function priceText(
   t: Translator,
   format: Formatter,
 ): string {
-  const text = bounded(price, (value) => format.price(value, currency ?? undefined), t)
-  return priceUnit === 'm2'
-    ? t('search.chips.perArea', { price: text, unit: format.squareMetre })
-    : text
+  if (priceUnit !== 'm2')
+    return bounded(price, (value) => format.price(value, currency ?? undefined), t)
+  return t('search.chips.perArea', {
+    price: bounded(price, (value) => format.pricePerArea(value, currency ?? 'EUR'), t),
+    unit: format.areaUnit.sign,
+  })
 }
 
 function floorsText(

@@ -132,11 +132,16 @@ export function chipsOf(
   const order =
     fromWords.has('sort') && whole.sort !== NO_FILTERS.sort
       ? [
-          chip('sort', null, say.t(`search.sort.${whole.sort}`), {
-            ...whole,
-            sort: NO_FILTERS.sort,
-            page: 1,
-          }),
+          chip(
+            'sort',
+            null,
+            say.t(`search.sort.${whole.sort}`, { unit: say.format.areaUnit.sign }),
+            {
+              ...whole,
+              sort: NO_FILTERS.sort,
+              page: 1,
+            },
+          ),
         ]
       : []
   return [
