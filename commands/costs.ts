@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { deleteCosts, selectAllCosts, writeCosts } from '#api/ground/costs/queries.ts'
+import { BUYING, EXAMPLES_DAY } from '#api/ground/costs/examples.ts'
 import { BuyingCosts } from '#contract/ground/costs.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { openDatabase } from '#db/open.ts'
@@ -12,7 +13,7 @@ npm run costs -- set ES --rate 3.1 --years 30 --deposit 20 --extra 10 --source "
 npm run costs -- delete ES
 Percentages: interest per year; own funds and extra costs of the price.`
 
-// Terms of loans and extra costs of buying by country, for the monthly costs on pages of homes. Nothing is assumed: each needs a source.
+// Terms of loans and extra costs of buying by country, for the monthly costs on pages of homes. Each needs a source; until then the examples that ship with the portal are shown as such.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -61,6 +62,14 @@ async function main(): Promise<number> {
           `${names.get(row.country_id)}  ${row.rate} % for ${row.years} years, own funds ${row.deposit} %, extra costs ${row.extra} %  ${row.source} ${row.source_url ?? ''}`,
         )
       console.log(`${rows.length} countries.`)
+      const entered = new Set(rows.map((row) => names.get(row.country_id)))
+      for (const [path, terms] of Object.entries(BUYING)) {
+        const iso2 = path.slice(1, 3).toUpperCase()
+        if (path.length > 3 || entered.has(iso2)) continue
+        console.log(
+          `${iso2}  example of ${EXAMPLES_DAY}, to be confirmed: ${terms.rate} % for ${terms.years} years, own funds ${terms.deposit} %, extra costs ${terms.extra} %${terms.bands ? ' besides the tax by bands' : ''}  ${terms.source}`,
+        )
+      }
       return 0
     }
     const place = places.byPath(country.toLowerCase())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Costs of buying on credit in a country, as its operator entered them: percentages per year and of the price, 3.5 for 3.5 %. */
+/** Costs of buying on credit in a country, as its operator enters them: percentages per year and of the price, 3.5 for 3.5 %. */
 export const BuyingCosts = z.object({
   /** Nominal interest per year. */
   rate: z.number().min(0).max(50),
@@ -19,6 +19,38 @@ export const BuyingCosts = z.object({
   updatedAt: z.string(),
 })
 export type BuyingCosts = z.infer<typeof BuyingCosts>
+
+/** A tax of the buyer by bands of the price. */
+export const CostBands = z.object({
+  currency: z.string(),
+  /** Percentages, each of the part of the price from its bound on, in major units; the first is from 0. */
+  bands: z.array(z.object({ from: z.number(), percent: z.number() })),
+})
+export type CostBands = z.infer<typeof CostBands>
+
+/** The terms of a country, or of a region in it. */
+export const ShownCosts = BuyingCosts.extend({
+  /** Shipped with the portal, for its operator to confirm. */
+  isExample: z.boolean(),
+  /** The region that they are for; null for the whole country. */
+  place: z.string().nullable(),
+  /** Regions differ, and this is the usual value. */
+  isRange: z.boolean(),
+  /** A tax besides `extra`. */
+  tax: CostBands.nullable(),
+  /** Property tax, of the price per year. */
+  yearly: z.number().nullable(),
+})
+export type ShownCosts = z.infer<typeof ShownCosts>
+
+/** Payments of tenants at the start by the custom of a country, and its law about them. */
+export const RentingTerms = z.object({
+  /** Usual deposit in months of rent. */
+  depositMonths: z.number().nullable(),
+  law: z.string(),
+  asOf: z.string(),
+})
+export type RentingTerms = z.infer<typeof RentingTerms>
 
 /** The same as an operator enters it. */
 const written = BuyingCosts.omit({ updatedAt: true })
@@ -62,7 +94,7 @@ export const costs = {
     method: 'DELETE',
     path: '/admin/costs/{country}',
     guard: admin,
-    summary: 'Deletes the terms of a country: its pages ask for them again.',
+    summary: 'Deletes the terms of a country: its pages have the examples again, or ask for them.',
     input: z.object({ country }),
     output: z.void(),
   }),
@@ -71,9 +103,17 @@ export const costs = {
     path: '/costs',
     guard: {},
     summary:
-      'Usual terms of a loan and extra costs of buying in a country, with their source; null where the operator entered none.',
-    input: z.object({ country }),
-    output: z.object({ data: BuyingCosts.nullable() }),
+      'Usual terms of a loan and extra costs of buying in a country, with their source: those of the operator, else the examples that ship with the portal; null without both. And what tenants pay at the start.',
+    input: z.object({
+      country,
+      /** A place in it: its region may have other taxes. */
+      location: z
+        .string()
+        .regex(/^(city|state|country|area)[1-9]\d{0,8}$/)
+        .optional(),
+      lang: z.string().max(8).optional(),
+    }),
+    output: z.object({ data: ShownCosts.nullable(), renting: RentingTerms.nullable() }),
     cache: 300,
   }),
 }

@@ -5,6 +5,7 @@ import { createUser } from '#tests/accounts.ts'
 import { apiOf, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { mount } from '../../people/http/serve.ts'
+import { BUYING, EXAMPLES_DAY, RENTING } from './examples.ts'
 import { handlers } from './handlers.ts'
 import { deleteCosts, selectAllCosts, writeCosts } from './queries.ts'
 
@@ -12,9 +13,9 @@ const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const services = { ...servicesOver(db), places: await loadPlaces() }
 const call = visitor(apiOf((app) => mount(app, contract.costs, handlers, services)))
-const SPAIN = 207
+const PORTUGAL = 177
 const terms = {
-  country_id: SPAIN,
+  country_id: PORTUGAL,
   rate: 3.1,
   years: 30,
   deposit: 20,
@@ -25,11 +26,11 @@ const terms = {
 
 test('a country has the terms that were entered last, with their source', async () => {
   const get = async (country: string) => (await call('GET', `/costs?country=${country}`)).json()
-  expect(await get('es')).toEqual({ data: null })
+  expect(await get('pt')).toEqual({ data: null, renting: null })
   await writeCosts(db, terms)
   await writeCosts(db, { ...terms, rate: 2.9 })
   expect(await selectAllCosts(db)).toHaveLength(1)
-  expect(await get('ES')).toEqual({
+  expect(await get('PT')).toEqual({
     data: {
       rate: 2.9,
       years: 30,
@@ -38,12 +39,17 @@ test('a country has the terms that were entered last, with their source', async 
       source: terms.source,
       sourceUrl: terms.source_url,
       updatedAt: expect.any(String),
+      isExample: false,
+      place: null,
+      isRange: false,
+      tax: null,
+      yearly: null,
     },
+    renting: null,
   })
-  expect(await get('de')).toEqual({ data: null })
-  expect(await deleteCosts(db, SPAIN)).toBe(true)
-  expect(await deleteCosts(db, SPAIN)).toBe(false)
-  expect(await get('es')).toEqual({ data: null })
+  expect(await deleteCosts(db, PORTUGAL)).toBe(true)
+  expect(await deleteCosts(db, PORTUGAL)).toBe(false)
+  expect(await get('pt')).toEqual({ data: null, renting: null })
 })
 
 test('terms without a source, or that make no sense, are not stored', async () => {
@@ -97,4 +103,37 @@ test('administrators enter, change and delete the terms of a country', async () 
   expect((await as('PUT', '/admin/costs/zz', entered)).status).toBe(404)
   expect((await as('DELETE', '/admin/costs/pt')).status).toBe(204)
   expect((await as('DELETE', '/admin/costs/pt')).status).toBe(404)
+})
+
+test('ten countries have dated examples with a source, and the operator replaces them', async () => {
+  const get = async (query: string) => (await call('GET', `/costs?${query}`)).json()
+  for (const country of ['gb', 'de', 'es', 'pl', 'ae', 'ru', 'us', 'mt', 'fr', 'jp']) {
+    const { data, renting } = await get(`country=${country}`)
+    expect(data, country).toMatchObject({ isExample: true, updatedAt: EXAMPLES_DAY })
+    expect(data.source.length, country).toBeGreaterThan(20)
+    expect(renting.law, country).not.toBe('')
+  }
+  const germany = services.places.byPath('/de')!.countryId
+  await writeCosts(db, { ...terms, country_id: germany })
+  expect((await get('country=de')).data).toMatchObject({ isExample: false, source: terms.source })
+  await deleteCosts(db, germany)
+  expect((await get('country=de')).data.isExample).toBe(true)
+})
+
+test('the region of a place has its own taxes, and says its name', async () => {
+  const of = async (path: string) => {
+    const { id, iso2 } = services.places.byPath(path)!
+    const answer = await call('GET', `/costs?country=${iso2}&location=${id}`)
+    return (await answer.json()).data
+  }
+  expect(await of('/es/valencian-community')).toMatchObject({ extra: 11.5, isRange: false })
+  expect(await of('/es/valencia/valencia')).toMatchObject({ extra: 11.5 })
+  expect((await of('/es/valencia/valencia')).place).toContain('Valencia')
+  expect(await of('/us/texas/austin')).toMatchObject({ yearly: 1.6, place: 'Texas' })
+  expect(await of('/es')).toMatchObject({ extra: 9.5, isRange: true, place: null })
+})
+
+test('every region of the examples is a place of the package', () => {
+  for (const path of [...Object.keys(BUYING), ...Object.keys(RENTING)])
+    expect(services.places.byPath(path), path).toBeTruthy()
 })

@@ -1,6 +1,7 @@
-import type { BuyingCosts, costs } from '#contract/ground/costs.ts'
-import type { Place } from '#places/index.ts'
+import type { BuyingCosts, costs, RentingTerms, ShownCosts } from '#contract/ground/costs.ts'
+import { above, type Place } from '#places/index.ts'
 import { Problem, type Call, type Handlers } from '../../context.ts'
+import { BUYING, EXAMPLES_DAY, RENTING } from './examples.ts'
 import { deleteCosts, selectAllCosts, selectCosts, writeCosts } from './queries.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectCosts>>>
@@ -23,6 +24,41 @@ const toCosts = ({
   updatedAt: updated_at,
 })
 
+/** An operator's figures are for the whole country. */
+const OPERATORS = { isExample: false, place: null, isRange: false, tax: null, yearly: null }
+
+/** The row of the narrowest place around one. */
+function rowFor<Row>(place: Place, rows: Readonly<Record<string, Row>>): [Place, Row] | null {
+  for (let at: Place | null = place; at; at = above(at)) {
+    const row = rows[at.path]
+    if (row) return [at, row]
+  }
+  return null
+}
+
+function exampleOf(inside: Place, { places, locale }: Call): ShownCosts | null {
+  const found = rowFor(inside, BUYING)
+  if (!found) return null
+  const [place, { bands, yearly, isRange, ...terms }] = found
+  return {
+    ...terms,
+    sourceUrl: null,
+    updatedAt: EXAMPLES_DAY,
+    isExample: true,
+    place: place.type === 'country' ? null : places.name(place, locale),
+    isRange: isRange ?? false,
+    tax: bands ? { currency: bands.currency, bands: [...bands.bands] } : null,
+    yearly: yearly ?? null,
+  }
+}
+
+function rentingOf(inside: Place, { messages, locale }: Call): RentingTerms | null {
+  const found = rowFor(inside, RENTING)
+  if (!found) return null
+  const [, { depositMonths, law }] = found
+  return { depositMonths, law: messages.translator(locale)(law), asOf: EXAMPLES_DAY }
+}
+
 function countryOf(code: string, { places }: Pick<Call, 'places'>): Place {
   const place = places.byPath(code.toLowerCase())
   if (!place) throw new Problem(404, 'not_found', 'search.location.unknown', { location: code })
@@ -30,9 +66,14 @@ function countryOf(code: string, { places }: Pick<Call, 'places'>): Place {
 }
 
 export const handlers: Handlers<typeof costs> = {
-  async get({ country }, call) {
-    const row = await selectCosts(call.db, countryOf(country, call).countryId)
-    return { data: row ? toCosts(row) : null }
+  async get({ country, location }, call) {
+    const place = countryOf(country, call)
+    const row = await selectCosts(call.db, place.countryId)
+    const inside = (location && call.places.get(location)) || place
+    return {
+      data: row ? { ...toCosts(row), ...OPERATORS } : exampleOf(inside, call),
+      renting: rentingOf(inside, call),
+    }
   },
 
   async list(_input, { db, places, locale }) {

@@ -4,9 +4,9 @@ import type { ExamplesOf } from '../example.ts'
 export const costs: ExamplesOf<typeof feature> = {
   get: [
     {
-      summary: 'A country whose operator entered none',
-      input: { country: 'es' },
-      answer: { data: null },
+      summary: 'A country without figures, whose operator entered none',
+      input: { country: 'pt' },
+      answer: { data: null, renting: null },
     },
   ],
 }

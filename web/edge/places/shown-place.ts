@@ -85,7 +85,9 @@ async function articlesAbout({ api, locale }: Visit, place: string): Promise<Art
 /** The page is shown without them, too. */
 async function costsIn({ api }: Visit, country: string) {
   try {
-    return (await api.costs.get({ country })).data
+    const { data } = await api.costs.get({ country })
+    // Examples are not stated as answers.
+    return data?.isExample ? null : data
   } catch (error) {
     if (!isAway(error) && !(error instanceof ApiError)) throw error
     return null

@@ -1,34 +1,57 @@
 import { lazy, Suspense, useState } from 'react'
 import { usePageContext } from '../page/page-context.tsx'
+import { extraOf, monthlyOf } from './monthly.ts'
+import { SourceText, type PricedHome } from './source-text.tsx'
 
 const BuyingCosts = lazy(() =>
   import('./buying-costs.tsx').then((module) => ({ default: module.BuyingCosts })),
 )
 
-/** The monthly costs of buying, loaded when they are opened; it computes in the browser. In the currency that the visitor chose. */
-export function CostsFold(props: { price: number; currency: string; country: string }) {
-  const { t, chosenMoney } = usePageContext()
+/** The monthly costs of buying by usual terms; opened, they can be changed. Its code is loaded then, and computes in the browser. In the currency that the visitor chose. */
+export function CostsFold(home: PricedHome) {
+  const { t, format, chosenMoney } = usePageContext()
   const [open, setOpen] = useState(false)
+  const { price, currency, terms } = home
+  const own = { price, currency }
   const chosen =
-    chosenMoney && chosenMoney.currency !== props.currency
-      ? chosenMoney.convertValue(props.price, props.currency)
+    chosenMoney && chosenMoney.currency !== currency
+      ? chosenMoney.convertValue(price, currency)
       : null
   const shown =
-    chosen && chosenMoney
-      ? { ...props, price: chosen.value, currency: chosenMoney.currency }
-      : props
+    chosen && chosenMoney ? { ...home, price: chosen.value, currency: chosenMoney.currency } : home
+  const monthly =
+    terms &&
+    monthlyOf({
+      ...terms,
+      price: shown.price,
+      extra: extraOf(terms, own),
+      yearly: terms.yearly ?? 0,
+    })
   return (
     <details
       className="fold"
-      data-script="on"
+      data-script={monthly ? undefined : 'on'}
       data-print="off"
+      data-price
       onToggle={({ currentTarget }) => currentTarget.open && setOpen(true)}
     >
-      <summary>{t('costs.title')}</summary>
+      <summary>
+        {monthly
+          ? t('costs.titleWith', {
+              price: format.price(Math.round(monthly.perMonth), shown.currency),
+            })
+          : t('costs.title')}
+      </summary>
       {open && (
         <Suspense>
-          <BuyingCosts {...shown} />
+          <BuyingCosts {...shown} own={own} />
         </Suspense>
+      )}
+      {/* Without scripts too. */}
+      {terms && (
+        <p className="soft">
+          <SourceText of={terms} />
+        </p>
       )}
     </details>
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { monthlyOf } from './monthly.ts'
+import { extraOf, monthlyOf } from './monthly.ts'
 
 test('a known loan', () => {
   // 200,000 over 20 years at 6 %: 1,432.86 a month, as tables of annuities have it.
@@ -46,4 +46,32 @@ test('values that make no sense have no costs', () => {
     { rate: Number.NaN },
   ])
     expect(monthlyOf({ ...sound, ...wrong })).toBeNull()
+})
+
+test('stamp duty in England is by bands of the price', () => {
+  const tax = {
+    currency: 'GBP',
+    bands: [
+      { from: 0, percent: 0 },
+      { from: 125_000, percent: 2 },
+      { from: 250_000, percent: 5 },
+      { from: 925_000, percent: 10 },
+      { from: 1_500_000, percent: 12 },
+    ],
+  }
+  const due = (price: number, currency = 'GBP') =>
+    (extraOf({ extra: 0, tax }, { price, currency }) * price) / 100
+  // As the calculator of HMRC has them since April 2025.
+  expect([125_000, 250_000, 500_000, 2_000_000].map((price) => Math.round(due(price)))).toEqual([
+    0, 2500, 15_000, 153_750,
+  ])
+  expect(due(500_000, 'EUR')).toBe(0)
+})
+
+test('a property tax is paid every month, besides the loan', () => {
+  const terms = { price: 240_000, rate: 6, years: 30, deposit: 20, extra: 2.5 }
+  const [without, taxed] = [monthlyOf(terms)!, monthlyOf({ ...terms, yearly: 1.5 })!]
+  expect(taxed.perMonth - without.perMonth).toBeCloseTo(300, 6)
+  expect(taxed.tax).toBe(300)
+  expect(taxed.interest).toBe(without.interest)
 })

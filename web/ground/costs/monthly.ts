@@ -1,3 +1,5 @@
+import type { ShownCosts } from '#contract/ground/costs.ts'
+
 export interface Loan {
   price: number
   /** Percent per year. */
@@ -7,6 +9,8 @@ export interface Loan {
   deposit: number
   /** Percent of the price. */
   extra: number
+  /** Property tax, in percent of the price per year. */
+  yearly?: number
 }
 
 export interface Monthly {
@@ -14,13 +18,25 @@ export interface Monthly {
   loan: number
   /** Own money at the start: deposit and extra costs. */
   own: number
+  /** With the property tax. */
   perMonth: number
+  /** The property tax in it. */
+  tax: number
+  /** Taxes and fees of buying, in `own`. */
+  extra: number
   /** Over the whole term. */
   interest: number
 }
 
 /** An annuity loan: the same amount every month. Null where a value makes no sense. */
-export function monthlyOf({ price, rate, years, deposit, extra }: Loan): Monthly | null {
+export function monthlyOf({
+  price,
+  rate,
+  years,
+  deposit,
+  extra,
+  yearly = 0,
+}: Loan): Monthly | null {
   const months = Math.round(years * 12)
   const isSound =
     price > 0 &&
@@ -31,17 +47,35 @@ export function monthlyOf({ price, rate, years, deposit, extra }: Loan): Monthly
     deposit >= 0 &&
     deposit <= 100 &&
     extra >= 0 &&
-    extra <= 100
+    extra <= 100 &&
+    yearly >= 0 &&
+    yearly <= 100
   if (!isSound) return null
   const loan = price * (1 - deposit / 100)
   const monthly = rate / 1200
   // Without interest it is the loan in equal parts; expm1 and log1p are exact for small rates.
-  const perMonth =
+  const payment =
     monthly === 0 ? loan / months : (loan * monthly) / -Math.expm1(-months * Math.log1p(monthly))
+  const tax = (price * yearly) / 1200
   return {
     loan,
     own: (price * (deposit + extra)) / 100,
-    perMonth,
-    interest: perMonth * months - loan,
+    perMonth: payment + tax,
+    tax,
+    extra: (price * extra) / 100,
+    interest: payment * months - loan,
   }
+}
+
+/** Taxes and fees as percent of a price: a tax by bands counts if the price is in its currency. */
+export function extraOf(
+  { extra, tax }: Pick<ShownCosts, 'extra' | 'tax'>,
+  { price, currency }: { price: number; currency: string },
+): number {
+  if (!tax || tax.currency !== currency || price <= 0) return extra
+  const due = tax.bands.reduce((sum, { from, percent }, at) => {
+    const part = Math.min(price, tax.bands[at + 1]?.from ?? Infinity) - from
+    return part > 0 ? sum + (part * percent) / 100 : sum
+  }, 0)
+  return extra + (100 * due) / price
 }

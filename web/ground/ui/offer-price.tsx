@@ -66,3 +66,9 @@ export const perPeriod = (amount: string, price: Price, t: Translator): string =
 
 export const roundedForReading = (value: number): number =>
   value >= 100 ? Math.round(value) : value
+
+/** How often a rent is due in a month. */
+export function perMonth({ type }: Price): number {
+  const known = PRICE_TYPES.find(({ id }) => id === type)
+  return known && 'perMonth' in known ? known.perMonth : 1
+}

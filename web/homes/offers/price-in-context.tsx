@@ -6,12 +6,15 @@ import {
   type ActionId,
   type CategoryId,
 } from '#contract/library.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { costs as costsCalls } from '#contract/ground/costs.ts'
 import type { Offer } from '#contract/homes/offers.ts'
 import { CostsFold } from '../../ground/costs/costs-fold.tsx'
 import { listingTitle } from '../../ground/page/listing-title.ts'
 import { LinkButton } from '../../ground/ui/button.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
-import { perPeriod } from '../../ground/ui/offer-price.tsx'
+import { perMonth, perPeriod } from '../../ground/ui/offer-price.tsx'
+import { RentStart } from './rent-start.tsx'
 import page from './offer.module.css'
 import styles from './price-history.module.css'
 
@@ -23,7 +26,7 @@ const FULL_PRICES: readonly number[] = PRICE_TYPES.filter(
 ).map(({ id }) => id)
 
 /** The price beside the median of its kind here, and how long it has been on the market. */
-export function PriceInContext({ offer }: { offer: Offer }) {
+export function PriceInContext({ offer, costs }: { offer: Offer; costs: OfferCosts }) {
   const { t, format } = usePageContext()
   const { market, price, daysListed } = offer
   const action = offer.action as ActionId
@@ -79,8 +82,15 @@ export function PriceInContext({ offer }: { offer: Offer }) {
       )}
       <p className="soft">{t('offer.market.days', { count: daysListed })}</p>
       {cost !== null && country && (
-        <CostsFold price={cost} currency={price.currency} country={country} />
+        <CostsFold
+          price={cost}
+          currency={price.currency}
+          country={country}
+          location={offer.places.at(-1)?.id}
+          terms={costs?.data ?? null}
+        />
       )}
+      {action === 1 && <RentStart offer={offer} terms={costs?.renting ?? null} />}
       <p className="row-2" data-print="off">
         {offer.showsEstimate && HOME_CATEGORIES.has(category) && (
           <LinkButton look="quiet" to={address('estimate', { offer: offer.id })}>
@@ -95,8 +105,5 @@ export function PriceInContext({ offer }: { offer: Offer }) {
   )
 }
 
-/** How often a rent is due in a month. */
-function perMonth({ type }: Offer['price']): number {
-  const known = PRICE_TYPES.find(({ id }) => id === type)
-  return known && 'perMonth' in known ? known.perMonth : 1
-}
+/** Usual costs of the country; null if they cannot be fetched. */
+export type OfferCosts = OutputOf<typeof costsCalls.get> | null

@@ -19,6 +19,8 @@ import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { inLocale } from '../../ground/page/addresses.ts'
 import { later } from '../../ground/page/later.tsx'
 import { browserHead, headPage, unitsAbout } from '../../ground/page/head.ts'
+import { isAway } from '../../ground/page/away.ts'
+import type { OfferCosts } from './price-in-context.tsx'
 import { visitContext, type Visit } from '../../ground/page/load-context.ts'
 import { usePageContext, InUnits } from '../../ground/page/page-context.tsx'
 import { packed, unpacked, useUnpacked, type Packed } from '../../ground/page/packed.ts'
@@ -74,6 +76,7 @@ interface Shown {
   nearby: Awaited<ReturnType<typeof placesNear>>
   online: OnlineAddress
   units: PageUnits
+  costs: OfferCosts
   head: MetaDescriptor[]
 }
 
@@ -86,10 +89,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
       inLocale(address('offer', { slugId: offer.slugId }), visit.locale) + url.search,
       301,
     )
-  const [others, similar, nearby] = await Promise.all([
+  const [others, similar, nearby, costs] = await Promise.all([
     sameAs(visit, offer),
     similarTo(visit, offer.id),
     placesNear(visit, offer),
+    costsFor(visit, offer),
   ])
   const page = visit.origin + inLocale(address('offer', { slugId: offer.slugId }), visit.locale)
   const units = unitsAbout(visit, countryOfOffer(offer))
@@ -98,6 +102,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
     others,
     similar: similar.filter(({ id }) => !others.some((other) => other.id === id)),
     nearby,
+    costs,
     units,
     online: { url: page, code: qrCode(page) },
     head: browserHead(visit, headOf(offer, headPage(visit, units))),
@@ -110,6 +115,18 @@ async function placesNear({ api, language }: Visit, { places, action, category }
   return id === undefined
     ? []
     : (await api.places.nearby({ id, action, category, lang: language })).data
+}
+
+/** Usual costs of buying or renting there; the page is shown without them, too. */
+async function costsFor({ api, language }: Visit, { places }: Offer): Promise<OfferCosts> {
+  const country = places[0]?.path.slice(1, 3)
+  if (!country) return null
+  try {
+    return await api.costs.get({ country, location: places.at(-1)?.id, lang: language })
+  } catch (error) {
+    if (isAway(error) || error instanceof ApiError) return null
+    throw error
+  }
 }
 
 /** Throws the specification's 404 for an unknown offer, and 410 for one that ended. */
@@ -192,7 +209,7 @@ export default function OfferPage() {
   )
 }
 
-function Home({ offer, others, similar, nearby, online }: Shown) {
+function Home({ offer, others, similar, nearby, costs, online }: Shown) {
   const { t, format, locale, written } = usePageContext()
   useSeeing(offer)
   const facts = mainFacts(offer, t, format)
@@ -260,7 +277,7 @@ function Home({ offer, others, similar, nearby, online }: Shown) {
           </section>
           <Features offer={offer} />
           <EnergyScale offer={offer} />
-          <PriceInContext offer={offer} />
+          <PriceInContext offer={offer} costs={costs} />
           <PriceHistory offer={offer} />
           <Advertisers offer={offer} others={others} />
           <section className={styles['section']}>

@@ -77,7 +77,12 @@ export function Result({ query, answer, place, to, isKept = false, children }: R
           <Comparables valued={main} query={query} answer={answer} to={to} />
           <Accuracy valued={main} place={place} />
           {isValued(buy) && (
-            <CostsFold price={buy.price} currency={currency} country={place.iso2.toLowerCase()} />
+            <CostsFold
+              price={buy.price}
+              currency={currency}
+              country={place.iso2.toLowerCase()}
+              location={place.id}
+            />
           )}
         </>
       )}
