@@ -5,6 +5,7 @@ import {
   FURNISHED,
   GROUND_RENT_PERIODS,
   HEATINGS,
+  TENURES,
 } from './homes/details.ts'
 import { ENERGY_CLASSES } from './homes/offer-lists.ts'
 
@@ -349,6 +350,27 @@ export const OFFER_FIELDS = {
     csv: 'parking_price',
     shown: 'page',
     bounds: COSTS,
+  },
+  tenure: {
+    kind: 'choice',
+    step: 'price',
+    action: 0,
+    column: 'details',
+    csv: 'tenure',
+    shown: 'page',
+    values: TENURES,
+    words: 'details.tenure',
+  },
+  /** Years that a lease has left. */
+  leaseYears: {
+    kind: 'number',
+    step: 'price',
+    action: 0,
+    column: 'details',
+    csv: 'lease_years',
+    shown: 'page',
+    bounds: { least: 0, most: 9999 },
+    whole: true,
   },
   groundRent: {
     kind: 'money',

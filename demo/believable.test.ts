@@ -303,7 +303,7 @@ describe('texts', () => {
           asking.amount && asking.charges ? asking.amount + asking.charges : null,
           asking.amount,
         ].map((amount) => amount && Math.round(amount / 100)),
-        offer.terms.leaseYears,
+        details.leaseYears,
         ...(offer.around ? walksFrom(offer, offer.around).map(({ minutes }) => minutes) : []),
         date?.getUTCDate(),
         date?.getUTCFullYear(),
@@ -491,7 +491,7 @@ describe('deep cities', () => {
   })
 
   it('asks of tenants and buyers what the law of the place allows', () => {
-    for (const { iso2, action, asking, details, home, externalId, isDeep, terms } of offers) {
+    for (const { iso2, action, asking, details, home, externalId, isDeep } of offers) {
       if (!isDwelling(home.category)) continue
       const { amount, deposit, type } = asking
       const percent = details.commissionPercent ?? null
@@ -510,7 +510,7 @@ describe('deep cities', () => {
         expect([0, 1, 4], externalId).toContain(type)
         if (action === 1) expect(asking.charges, externalId).toBeNull()
         if (action === 0 && amount !== null && home.floor !== null)
-          expect(terms.leaseYears, externalId).toBeGreaterThan(79)
+          expect(details.leaseYears, externalId).toBeGreaterThan(79)
         if (home.newBuild) expect(details.groundRent ?? null, externalId).toBeNull()
       }
       if (iso2 === 'DE' && action === 1 && amount !== null) {

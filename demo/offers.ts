@@ -77,8 +77,6 @@ export interface DemoOffer {
 
 /** What the market of a place wants to know beyond the fields of an offer. Amounts are minor units. */
 export interface MarketTerms {
-  tenure?: 'freehold' | 'leasehold' | 'share'
-  leaseYears?: number
   /** Band of the council tax. */
   taxBand?: string
   /** By the year. */
@@ -445,7 +443,7 @@ function drawConditionFirst(random: Random, home: Home): Condition | undefined {
 
 /** What a home is worth beside a usual one of its district: by floor, condition, view and the way to the middle of the district. */
 function worthOf(
-  { floor, floors, features, terraceArea }: Home,
+  { floor, floors, features }: Home,
   condition: Condition | undefined,
   { lat, lon }: { lat: number; lon: number },
   district: District | null,
@@ -458,7 +456,7 @@ function worthOf(
     if (floor > 0 && floor === floors && features.includes('lift')) worth *= 1.03
   }
   if (features.includes('city-view')) worth *= 1.03
-  if (features.includes('balcony') || terraceArea !== null) worth *= 1.02
+  if (features.includes('balcony') || features.includes('terrace')) worth *= 1.02
   if (features.includes('parking') || features.includes('garage')) worth *= 1.025
   if (district) {
     const share = kmBetween([lat, lon], [district.lat, district.lon]) / district.km
@@ -505,16 +503,16 @@ function drawTerms(
     terms.taxBand = BANDS.find(([, most]) => value < most)![0]
     if (action === 0) {
       asking.charges = null
-      if (!isFlat) terms.tenure = home.category === 11 ? undefined : 'freehold'
+      if (!isFlat) details.tenure = home.category === 11 ? null : 'freehold'
       else {
-        terms.tenure = random.chance(0.76) ? 'leasehold' : 'share'
-        terms.leaseYears = home.newBuild
+        details.tenure = random.chance(0.76) ? 'leasehold' : 'share-of-freehold'
+        details.leaseYears = home.newBuild
           ? random.pick([125, 250, 999])
-          : terms.tenure === 'share'
+          : details.tenure === 'share-of-freehold'
             ? 999
             : random.integer(82, 168)
         // Since 2022 new leases have none.
-        if (terms.tenure === 'leasehold' && !home.newBuild && random.chance(0.6)) {
+        if (details.tenure === 'leasehold' && !home.newBuild && random.chance(0.6)) {
           details.groundRent = 100 * random.pick([50, 100, 150, 200, 250, 300, 350])
           details.groundRentPeriod = 'year'
         }
@@ -540,7 +538,7 @@ function drawTerms(
       : null
   if (iso2 === 'AE') {
     if (action === 0) {
-      terms.tenure = 'freehold'
+      details.tenure = 'freehold'
       asking.charges = round(
         ((home.livingArea ?? 40) *
           (isFlat ? random.between(130, 260) : random.between(28, 50)) *
@@ -565,7 +563,7 @@ function drawTerms(
   }
   if (iso2 === 'MT' && action === 0) {
     asking.charges = null
-    if (random.chance(0.6)) terms.tenure = 'freehold'
+    if (random.chance(0.6)) details.tenure = 'freehold'
   }
   return { terms, details }
 }

@@ -7,6 +7,7 @@ import {
   CONDITIONS,
   ENERGY_SOURCES,
   GROUND_RENT_PERIODS,
+  TENURES,
   HEATINGS,
 } from '#contract/homes/details.ts'
 import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
@@ -183,6 +184,8 @@ const details: fc.Arbitrary<OfferDetails> = fc
         fc.constantFrom('3,57 %', '2 Monatsmieten zzgl. MwSt.', '3 % plus VAT', 'provisionsfrei'),
       ),
     ),
+    tenure: or(fc.constantFrom(...TENURES)),
+    leaseYears: or(fc.integer({ min: 0, max: 9999 })),
     groundRent: or(fc.integer({ min: 1, max: 1e9 })),
     groundRentPeriod: fc.constantFrom(...GROUND_RENT_PERIODS),
     parkingPrice: or(fc.integer({ min: 0, max: 1e9 })),

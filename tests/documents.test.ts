@@ -242,6 +242,8 @@ const WORDS_OF: Record<Exclude<OfferField, Unwritten>, string> = {
   charges: 'charges',
   deposit: 'deposit',
   parkingPrice: 'parking',
+  tenure: 'tenure',
+  leaseYears: 'tenure',
   groundRent: 'ground rent',
   groundRentPeriod: 'ground rent',
   commissionPercent: 'commission',

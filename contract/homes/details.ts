@@ -17,6 +17,9 @@ export type HeatingWay = (typeof HEATING_WAYS)[number]
 export type EnergySource = (typeof ENERGY_SOURCES)[number]
 export type Heating = (typeof HEATINGS)[number]
 export const CERTIFICATES = ['demand', 'consumption'] as const
+/** How a home that is sold is owned: its land too, for the years of a lease, or a lease with a share of the land. */
+export const TENURES = ['freehold', 'leasehold', 'share-of-freehold'] as const
+export type Tenure = (typeof TENURES)[number]
 export const GROUND_RENT_PERIODS = ['month', 'year'] as const
 /** Condition of a home, the best first. */
 export const CONDITIONS = ['new', 'renovated', 'good', 'needs-renovation'] as const

@@ -211,6 +211,8 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
     () => new Intl.DisplayNames(lang, { type: 'language' }),
   )
   const percent = offer.details.commissionPercent
+  // The month first is American.
+  const dates = lang === 'en' && !['US', 'CA', 'PH'].includes(offer.iso2) ? 'en-GB' : lang
   const slots: Slots = {
     article: lang === 'en' ? 'an' : undefined,
     home: name,
@@ -242,8 +244,8 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
       offer.freeInDays === null
         ? undefined
         : cached(
-            `date ${lang}`,
-            () => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }),
+            `date ${dates}`,
+            () => new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone: 'UTC' }),
           ).format(now.getTime() + offer.freeInDays * DAY),
     percent:
       percent === undefined || percent === null
@@ -268,7 +270,7 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
       manyBathrooms:
         (home.bathrooms ?? 0) > 1 && (home.bedrooms ?? 0) > 1 ? slots['bathrooms'] : undefined,
       warm: asking.amount && asking.charges ? money(asking.amount + asking.charges) : undefined,
-      lease: offer.terms.leaseYears && String(offer.terms.leaseYears),
+      lease: offer.details.leaseYears ? String(offer.details.leaseYears) : undefined,
       ground: offer.details.groundRent ? money(offer.details.groundRent) : undefined,
       band: offer.terms.taxBand,
       tax: offer.terms.propertyTax && money(offer.terms.propertyTax),
@@ -326,7 +328,7 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
         home.furnished && language.furnished[home.furnished],
         home.pets !== null && language.pets[home.pets ? 'yes' : 'no'],
         say(language.available),
-        say(agency ? language.agency : language.owner),
+        say(agency ? voice.agency : language.owner),
         say(voice.close),
       ].filter((text) => typeof text === 'string'),
     })

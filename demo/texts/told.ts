@@ -151,10 +151,10 @@ function termsOf(
     return sayOne(percent === 0 ? say.free : say.commission)
   }
   return [
-    terms.tenure && sayOne(say[terms.tenure]),
+    details.tenure ? sayOne(say[details.tenure]) : undefined,
     details.groundRent
       ? sayOne(say.ground)
-      : terms.tenure === 'leasehold'
+      : details.tenure === 'leasehold'
         ? sayOne(say.noGround)
         : undefined,
     asking.charges
@@ -165,7 +165,7 @@ function termsOf(
     terms.propertyTax ? sayOne(say.tax) : undefined,
     terms.taxBand ? sayOne(say.band) : undefined,
     asking.type === 9 ? sayOne(say.yearly) : undefined,
-    rent && asking.deposit ? sayOne(say.deposit) : undefined,
+    rent && asking.deposit ? sayOne(iso2 === 'GB' ? say.depositInWeeks : say.deposit) : undefined,
     commissionWords(),
   ]
 }

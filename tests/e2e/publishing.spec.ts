@@ -606,7 +606,7 @@ const TYPED_FIELDS: Record<'facts' | 'price', readonly OfferField[]> = {
 
 for (const [action, without] of [
   [0, 'deposit'],
-  [1, 'groundRent groundRentPeriod'],
+  [1, 'tenure leaseYears groundRent groundRentPeriod'],
 ] as const) {
   const title = `every typed fact and price is restored after signing in again, ${action === 0 ? 'selling' : 'letting'}`
   test(title, { tag: action === 1 ? '@lab' : [] }, async ({ browser }) => {

@@ -231,6 +231,8 @@ test('condition, costs and certificate are shown as entered; commission and the 
     condition: 'renovated',
     commissionPercent: 3.57,
     commission: 'incl. VAT',
+    tenure: 'leasehold',
+    leaseYears: 114,
     groundRent: 250_00,
     parkingPrice: 15_000_00,
     heating: ['central', 'gas'],

@@ -29,7 +29,7 @@ export const ar: Voice = {
   ],
   otherRooms: ['إضافةً إلى ذلك: {bathrooms} وغرفة معيشة ومطبخ.'],
   loft: ['مساحة واحدة مفتوحة، {area}، وأنت تقرر أين تكون الجدران.'],
-  singleRoom: ['كل شيء في غرفة واحدة مع حمّام خاص، ومساحة {area} مستغلة جيدًا.'],
+  singleRoom: ['كل شيء في مساحة واحدة من {area} مستغلة جيدًا، إضافةً إلى {bathrooms}.'],
   features: {
     balcony: ['تتسع الشرفة لطاولة صغيرة وكرسيين.'],
     terrace: ['التراس ({terrace}) غرفة إضافية في الشتاء.'],
@@ -81,13 +81,14 @@ export const ar: Voice = {
   terms: {
     freehold: ['الملكية حرة.'],
     leasehold: [],
-    share: [],
+    'share-of-freehold': [],
     ground: [],
     noGround: [],
     service: ['رسوم الخدمات {charges} في الشهر.'],
     band: [],
     warm: [],
     deposit: ['مبلغ التأمين {deposit}.'],
+    depositInWeeks: [],
     noFees: [],
     yearly: ['الإيجار سنوي ويُدفع بشيك واحد إلى أربعة شيكات.'],
     hoa: [],
@@ -96,6 +97,10 @@ export const ar: Voice = {
     commission: ['عمولة الوكيل {percent} من السعر.'],
     free: ['لا عمولة عليك.'],
   },
+  agency: [
+    'المفتاح لدى {agency}. اللغات: {languages}.',
+    'للمعاينة تواصل مع {agency}؛ اللغات: {languages}.',
+  ],
   close: [
     'راسلنا واقترح يومًا للمعاينة، والمساء والسبت متاحان أيضًا.',
     'اسأل عما تريد أو اقترح موعدًا لرؤيته.',

@@ -26,7 +26,7 @@ export const de: Voice = {
     'Meine Nachbarn grüßen, der Bäcker kennt mich: {district}, {street}, {area}.',
   ],
   agencysOpen: [
-    'Nach {street} werden wir oft gefragt; jetzt wird dort etwas frei: {home}, {area}.',
+    '{street}: danach werden wir oft gefragt, und jetzt wird dort etwas frei: {home}, {area}.',
     'Wir haben dieses Jahr viel in {district} gesehen, und das hier würden wir selbst nehmen: {area}, {rooms}.',
   ],
   rooms: [
@@ -40,8 +40,8 @@ export const de: Voice = {
   ],
   loft: ['Es ist ein einziger großer Raum von {area}; wo Wände stehen, entscheiden Sie.'],
   singleRoom: [
-    'Alles liegt in einem Zimmer mit eigenem Bad, und {area} reichen, wenn man wenig besitzt.',
-    'Ein Zimmer, ein Bad, {area}: gut genutzt.',
+    'Alles liegt in einem Raum, dazu {bathrooms}; {area} reichen, wenn man wenig besitzt.',
+    'Ein Raum, {bathrooms}, {area}: gut genutzt.',
   ],
   features: {
     balcony: [
@@ -140,7 +140,7 @@ export const de: Voice = {
   terms: {
     freehold: [],
     leasehold: [],
-    share: [],
+    'share-of-freehold': [],
     ground: [],
     noGround: [],
     service: ['Das Hausgeld beträgt {charges} im Monat.', 'Monatliches Hausgeld: {charges}.'],
@@ -150,6 +150,7 @@ export const de: Voice = {
       'Kalt {rent}, Nebenkosten {charges}, zusammen {warm} im Monat.',
     ],
     deposit: ['Die Kaution beträgt {deposit}.', 'Als Kaution hinterlegen Sie {deposit}.'],
+    depositInWeeks: [],
     noFees: ['Mieter zahlen keine Provision.', 'Für Mieter fällt keine Provision an.'],
     yearly: [],
     hoa: [],
@@ -161,6 +162,10 @@ export const de: Voice = {
     ],
     free: ['Für Sie provisionsfrei.', 'Eine Käuferprovision fällt nicht an.'],
   },
+  agency: [
+    'Den Schlüssel hat {agency}; gesprochen wird {languages}.',
+    'Fragen Sie nach {agency}; man antwortet auf {languages}.',
+  ],
   close: [
     'Schreiben Sie uns und nennen Sie einen Tag; abends und samstags geht es auch.',
     'Fragen Sie gern, oder schlagen Sie gleich einen Termin vor.',

@@ -42,7 +42,7 @@ export const en: Voice = {
     'Living room to one side, {bedrooms} to the other, {bathrooms} in between.',
   ],
   otherRooms: [
-    'With them come {bathrooms}, a living room and the kitchen.',
+    'Add {bathrooms}, a living room and the kitchen.',
     'The rest is {bathrooms}, a kitchen and a living room that gets used.',
   ],
   loft: [
@@ -50,7 +50,7 @@ export const en: Voice = {
     'One room, {area}, and no wall that you did not ask for.',
   ],
   singleRoom: [
-    'It is one room with a bath of its own, and {area} are enough if you own few things.',
+    'It is one room with {bathrooms}, and {area} are enough if you own few things.',
     'Everything is in one room: bed, table, window; the {area} are well used.',
   ],
   features: {
@@ -170,7 +170,7 @@ export const en: Voice = {
     'The building is from {year}, so windows and walls are as they should be.',
     'It was built in {year}.',
   ],
-  energy: ['The energy certificate puts it in class {class}.', 'Its energy rating is {class}.'],
+  energy: ['The certificate says energy class {class}.', 'Its energy rating is {class}.'],
   minutes: { one: '{n} minute', other: '{n} minutes' },
   walk: [
     'It is about {walk} on foot to {spot}.',
@@ -185,7 +185,9 @@ export const en: Voice = {
   terms: {
     freehold: ['It is sold freehold.', 'Tenure: freehold.'],
     leasehold: ['It is leasehold, with {lease} years left.', 'The lease has {lease} years to run.'],
-    share: ['It comes with a share of the freehold, and the lease has {lease} years to run.'],
+    'share-of-freehold': [
+      'It comes with a share of the freehold, and the lease has {lease} years to run.',
+    ],
     ground: ['Ground rent is {ground} a year.', 'The ground rent comes to {ground} a year.'],
     noGround: ['There is no ground rent.', 'The ground rent is a peppercorn.'],
     service: [
@@ -194,10 +196,14 @@ export const en: Voice = {
     ],
     band: ['Council tax: band {band}.', 'It is in council tax band {band}.'],
     warm: [
-      'The rent is {rent} without heating; with service charges of {charges} you pay {warm} a month.',
-      'On top of the {rent} of net rent come {charges} of service charges, {warm} altogether.',
+      'The net rent is {rent}; with service charges of {charges} you pay {warm} a month.',
+      'On top of {rent} of net rent come {charges} of service charges, {warm} altogether.',
     ],
     deposit: ['The deposit is {deposit}.', 'You leave a deposit of {deposit}.'],
+    depositInWeeks: [
+      'The deposit is five weeks’ rent.',
+      'As a deposit you leave five weeks’ rent.',
+    ],
     noFees: ['No fees are charged to tenants.', 'Tenants pay no agency fees.'],
     yearly: [
       'The rent is for the year and can be paid in up to four cheques.',
@@ -218,6 +224,11 @@ export const en: Voice = {
     ],
     free: ['You pay no commission.', 'No commission is charged to you.'],
   },
+  agency: [
+    '{agency} has the keys; they speak {languages}.',
+    'Ask for {agency}. They answer in {languages}.',
+    '{agency} shows it, in {languages} as you like.',
+  ],
   close: [
     'Write to us and name a day; evenings and Saturdays work, too.',
     'Ask us anything, or suggest a time to see it.',

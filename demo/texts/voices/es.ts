@@ -41,8 +41,8 @@ export const es: Voice = {
   ],
   loft: ['Es un solo espacio de {area}; dónde van las paredes lo decide usted.'],
   singleRoom: [
-    'Todo está en una sola estancia con baño propio, y {area} bastan si uno tiene pocas cosas.',
-    'Una estancia, un baño y {area} bien aprovechados.',
+    'Todo está en un solo espacio, con {bathrooms}; {area} bastan si uno tiene pocas cosas.',
+    'Un solo espacio, {bathrooms} y {area} bien aprovechados.',
   ],
   features: {
     balcony: [
@@ -50,7 +50,7 @@ export const es: Voice = {
       'De marzo en adelante se desayuna en el balcón.',
     ],
     terrace: [
-      'La terraza ({terrace}) es una habitación más durante medio año.',
+      'La terraza ({terrace}) es un salón más durante medio año.',
       'Del salón se sale a una terraza de {terrace}.',
     ],
     garden: ['Hay un jardín comunitario.', 'La finca tiene un jardín que se comparte.'],
@@ -141,13 +141,14 @@ export const es: Voice = {
   terms: {
     freehold: [],
     leasehold: [],
-    share: [],
+    'share-of-freehold': [],
     ground: [],
     noGround: [],
     service: ['Los gastos de comunidad son de {charges} al mes.', 'Comunidad: {charges} al mes.'],
     band: [],
     warm: [],
     deposit: ['La fianza es de {deposit}.', 'Se pide una fianza de {deposit}.'],
+    depositInWeeks: [],
     noFees: [
       'Los honorarios de la agencia los paga el propietario.',
       'El inquilino no paga honorarios.',
@@ -159,6 +160,10 @@ export const es: Voice = {
     commission: ['La comisión para el comprador es del {percent}.'],
     free: ['Usted no paga comisión.', 'Sin comisión para el comprador.'],
   },
+  agency: [
+    'Las llaves las tiene {agency}; allí hablan {languages}.',
+    'Pregunte por {agency}: le atienden en {languages}.',
+  ],
   close: [
     'Escríbanos y proponga un día; también enseñamos por la tarde y los sábados.',
     'Pregunte lo que quiera o proponga ya una hora.',

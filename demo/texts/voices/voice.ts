@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/homes/details.ts'
+import type { Condition, Tenure } from '#contract/homes/details.ts'
 import type { FeatureKey } from '#contract/homes/offer-lists.ts'
 import type { Counted } from '../language.ts'
 
@@ -35,14 +35,13 @@ export interface Voice {
   walk: readonly string[]
   walks: readonly string[]
   terms: Terms
+  /** Slots: agency languages. */
+  agency: readonly string[]
   close: readonly string[]
 }
 
 /** What the market of the place wants to know. */
-export interface Terms {
-  freehold: readonly string[]
-  leasehold: readonly string[]
-  share: readonly string[]
+export interface Terms extends Record<Tenure, readonly string[]> {
   /** Ground rent and service charge. */
   ground: readonly string[]
   noGround: readonly string[]
@@ -51,6 +50,8 @@ export interface Terms {
   /** Rents: what is to be paid beside it, and the deposit. */
   warm: readonly string[]
   deposit: readonly string[]
+  /** Where the law counts five weeks. */
+  depositInWeeks: readonly string[]
   noFees: readonly string[]
   yearly: readonly string[]
   /** Dues of an association of owners, and taxes. */

@@ -65,6 +65,8 @@ export function factRows(offer: Offer, t: Translator, format: Formatter): [strin
         offer.action === 1 ? t('facts.perMonth', { price: money(amount) }) : money(amount),
       ),
     ],
+    [t('field.tenure'), known(offer.tenure, (value) => t(`details.tenure.${value}`))],
+    [t('field.leaseYears'), known(offer.leaseYears, (years) => format.number(years))],
     [
       t('field.groundRent'),
       known(offer.groundRent, (amount) =>

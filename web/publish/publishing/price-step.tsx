@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { GROUND_RENT_PERIODS } from '#contract/homes/details.ts'
+import { GROUND_RENT_PERIODS, TENURES } from '#contract/homes/details.ts'
 import { OFFER_FIELDS, type MoneyField } from '#contract/offer-fields.ts'
 import { fitsAction, HOME_CATEGORIES, ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import { PRICE_CURRENCIES } from '#contract/publish/publishing.ts'
@@ -88,6 +88,25 @@ export function PriceFields({ offer: { id, content }, newest, form, writing }: S
           hint={newest.hints['availableFrom']?.[0]}
         />
       </div>
+      {content.action === 0 && (
+        <div className={styles['two']}>
+          <Select {...form.field('tenure', content.tenure ?? '')} label={t('field.tenure')}>
+            <option value="">{t('publishing.field.unknown')}</option>
+            {TENURES.map((tenure) => (
+              <option key={tenure} value={tenure}>
+                {t(`details.tenure.${tenure}`)}
+              </option>
+            ))}
+          </Select>
+          <NumberField
+            {...form.field('leaseYears', printed('leaseYears', content, writing))}
+            typed={typedField('leaseYears', { locale: format.locale })}
+            show={(value) => format.number(value)}
+            label={t('field.leaseYears')}
+            hint={t('details.hint.leaseYears')}
+          />
+        </div>
+      )}
       {content.action === 0 && (
         <div className={styles['joined']}>
           <NumberField

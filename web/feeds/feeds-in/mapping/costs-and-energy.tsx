@@ -15,9 +15,12 @@ export function CostFields(parts: CsvParts) {
         {column('commissionPercent', t('field.commissionPercent'))}
         {column('commission', t('field.commission'))}
         {column('parkingPrice', t('field.parkingPrice'))}
+        {column('tenure', t('field.tenure'))}
+        {column('leaseYears', t('field.leaseYears'))}
         {column('groundRent', t('field.groundRent'))}
         {column('groundRentPeriod', t('field.groundRentPeriod'))}
       </div>
+      <ChoiceWords {...parts} name="tenure" />
       <ChoiceWords {...parts} name="groundRentPeriod" />
     </>
   )

@@ -150,6 +150,18 @@ const CHOICE_MEANINGS: Readonly<Record<ChoiceField, Readonly<Record<string, read
       ],
     },
     energyClass: {},
+    tenure: {
+      freehold: [
+        'freehold',
+        'fee simple',
+        'volleigentum',
+        'pleno dominio',
+        'ملكية حرة',
+        'собственность',
+      ],
+      leasehold: ['leasehold', 'erbbaurecht', 'derecho de superficie', 'حق انتفاع', 'аренда'],
+      'share-of-freehold': ['share of freehold', 'share of the freehold'],
+    },
     groundRentPeriod: {
       month: [
         'month',
