@@ -21,7 +21,7 @@ test('the journal leads to an article, its series, its languages and its homes',
     .filter({ hasText: 'Apartments for sale in Barcelona' })
   await expect(block.getByText(/^When written, /)).toBeVisible()
   await expect(block.getByText(/^Today, /)).toBeVisible()
-  await expect(block.getByText(/^Median of \d+ listings/)).toHaveCount(2)
+  await expect(block.getByText(/^Median of [\d,]+ listings/)).toHaveCount(2)
   await page.getByRole('link', { name: 'Deutsch', exact: true }).click()
   await expect(page).toHaveURL('/de/journal/wie-unsere-zahlen-entstehen')
   await expect(page.locator('article').first()).toContainText('Median')

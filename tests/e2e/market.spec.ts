@@ -41,7 +41,9 @@ test('from what homes cost in a country to a home, to one like it, and to a feed
   await expect(prices.getByRole('heading', { level: 2 })).toHaveText('Asking prices in Spain')
   const homes = actions[0]?.homes
   const hero = Math.round(homes?.perSquareMetre ?? 0).toLocaleString('en')
-  await expect(prices).toContainText(`€${hero} per m²Median of ${homes?.n} homes`)
+  await expect(prices).toContainText(
+    `€${hero} per m²Median of ${(homes?.n ?? 0).toLocaleString('en')} homes`,
+  )
   await expect(
     prices.getByRole('img', { name: 'Median asking price per m², at the end of each month' }),
   ).toBeVisible()

@@ -303,7 +303,7 @@ test.describe('on a narrow screen', () => {
     await expect(page.locator('input[name=priceMax]')).toBeHidden()
     await page.getByRole('button', { name: 'All filters' }).click()
     await page.locator('dialog input[name=priceMax]').fill('300000')
-    await page.getByRole('button', { name: /^Show \d+ (propert|home)/ }).click()
+    await page.getByRole('button', { name: /^Show [\d,]+ (propert|home)/ }).click()
     await page.waitForURL(/\?priceMax=300000&currency=EUR$/)
     await expect(page.locator('input[name=priceMax]')).toBeHidden()
     await expect(page.getByRole('link', { name: /up to €300,000/ })).toBeVisible()

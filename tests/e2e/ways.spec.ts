@@ -26,9 +26,9 @@ test('each kind of property is one press away, with the number that it then has'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Commercial properties for sale in Spain',
   )
-  await expect(page.locator('#count[role=status]')).toHaveText(/^\d+ commercial propert(y|ies)$/)
+  await expect(page.locator('#count[role=status]')).toHaveText(/^[\d,]+ commercial propert(y|ies)$/)
   await tabs.getByRole('link', { name: /^All properties/ }).click()
-  await expect(page.locator('#count[role=status]')).toHaveText(/^\d+ properties$/)
+  await expect(page.locator('#count[role=status]')).toHaveText(/^[\d,]+ properties$/)
 })
 
 test('the header and the home page search by words, without scripts too', async ({ browser }) => {
