@@ -4,6 +4,7 @@ import { limitKey } from '../client-address.ts'
 import { limitConcurrency } from '../media/concurrency.ts'
 import type { PdfDocument } from './thread.ts'
 
+export type { MapOf } from './map.ts'
 export type { PdfBlock, PdfDocument } from './thread.ts'
 
 const TIMEOUT_MS = 30_000

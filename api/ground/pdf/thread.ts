@@ -1,28 +1,73 @@
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
-import { Document, Font, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
-import { createElement as h, type ReactElement } from 'react'
+import {
+  Circle,
+  Document,
+  Font,
+  Image,
+  Line,
+  Page,
+  Path,
+  Rect,
+  renderToBuffer,
+  Svg,
+  Text,
+  View,
+} from '@react-pdf/renderer'
+import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { drawnMap, type MapOf } from './map.ts'
 
 /** A document, in the words of its reader. */
 export interface PdfDocument {
   lang: string
   isRtl: boolean
   title: string
-  brand: { name: string; lines: readonly string[]; logo: Uint8Array | null } | null
+  brand: Brand | null
+  /** A first page of its own. */
+  cover?: {
+    /** Above the title. */
+    kind: string
+    lines: readonly string[]
+    /** JPEG. */
+    picture: Uint8Array | null
+  }
   blocks: readonly PdfBlock[]
   footer: string
 }
+interface Brand {
+  name: string
+  lines: readonly string[]
+  /** JPEG. */
+  logo: Uint8Array | null
+  /** `#rrggbb`, dark enough for white text. */
+  colour?: string
+}
 export type PdfBlock =
-  | { kind: 'heading' | 'text' | 'soft'; text: string }
+  | { kind: 'text' | 'soft'; text: string }
+  | { kind: 'heading'; text: string; startsPage?: true }
   /** Large figures, each with its label and a remark. */
   | { kind: 'figures'; items: readonly { label: string; value: string; hint: string }[] }
   | { kind: 'facts'; rows: readonly (readonly [string, string])[] }
-  /** `widths`: shares of the columns. */
+  /** `widths`: shares of the columns. `pictures`: JPEGs of the rows, which are numbered then. */
   | {
       kind: 'table'
       head: readonly string[]
       widths: readonly number[]
       rows: readonly (readonly string[])[]
+      pictures?: readonly (Uint8Array | null)[]
+    }
+  /** JPEGs side by side. */
+  | { kind: 'pictures'; pictures: readonly Uint8Array[] }
+  | { kind: 'map'; map: MapOf; note: string }
+  /** A line over time in its range. Parts of the width from 0 to 1, heights from 0 (top) to 1. */
+  | {
+      kind: 'chart'
+      label: string
+      text: string
+      runs: readonly (readonly { x: number; y: number; top: number; bottom: number }[])[]
+      /** From the bottom up. */
+      ticks: readonly string[]
+      ends: readonly [string, string]
     }
 
 const WEIGHTS = [400, 700] as const
@@ -71,6 +116,9 @@ Font.registerHyphenationCallback((word) => {
   )
 })
 
+/** A word whose letters are of two fonts may be divided between them, as “Ġwann”: only where nothing else fits. */
+const HYPHENATION_PENALTY = 9000
+
 /** The height of a line is that of its own size, not of the page's. */
 const TEXT = { fontSize: 10 }
 const LTR = '\u200e'
@@ -78,14 +126,33 @@ const INK = '#1c1f23'
 const SOFT = '#5b6168'
 const LINE = '#d5d9de'
 
-function render({ lang, isRtl, title, brand, blocks, footer }: PdfDocument): ReactElement {
+const ACCENT = '#a63a24'
+const SAND = '#f4f1ea'
+const WATER = '#cfe0e8'
+/** Of the content of an A4 page, in points. */
+const WIDTH = 523
+const MAP_HEIGHT = 250
+const CHART = { left: 44, width: WIDTH - 52, height: 120 }
+/** Shorter tables are on one page. */
+const WHOLE_MAX = 14
+const THUMB = { width: 54, height: 36 }
+
+function render({ lang, isRtl, title, brand, cover, blocks, footer }: PdfDocument): ReactElement {
+  const accent = brand?.colour ?? ACCENT
   const side = { textAlign: isRtl ? ('right' as const) : ('left' as const) }
   const across = { flexDirection: isRtl ? ('row-reverse' as const) : ('row' as const) }
   /** A text that begins with LTR is from left to right in any document: numbers with a sign, addresses. */
   const line = (text: string, style: object = {}) => {
     const isLtr = !isRtl || text.startsWith(LTR)
     const direction = isLtr ? ('ltr' as const) : ('rtl' as const)
-    return h(Text, { style: { ...side, lineHeight: 1.35, direction, ...style } }, printable(text))
+    return h(
+      Text,
+      {
+        style: { ...side, lineHeight: 1.35, direction, ...style },
+        hyphenationPenalty: HYPHENATION_PENALTY,
+      },
+      printable(text),
+    )
   }
   const cells = (values: readonly string[], widths: readonly number[], style: object = {}) => {
     const sum = widths.reduce((total, width) => total + width, 0)
@@ -97,12 +164,192 @@ function render({ lang, isRtl, title, brand, blocks, footer }: PdfDocument): Rea
       ),
     )
   }
+  const numbered = (number: number, picture: Uint8Array | null): ReactElement =>
+    h(
+      View,
+      { style: { ...across, alignItems: 'center', width: THUMB.width + 26 } },
+      h(
+        View,
+        { style: { width: 20 } },
+        line(String(number), { fontSize: 9, fontWeight: 700, color: accent }),
+      ),
+      picture
+        ? h(Image, {
+            src: { data: Buffer.from(picture), format: 'jpg' as const },
+            style: { ...THUMB, objectFit: 'cover' },
+          })
+        : h(View, { style: { ...THUMB, backgroundColor: SAND } }),
+    )
+  /** A text over a drawing, its middle at a point. */
+  const over = (text: string, x: number, y: number, key: string, style: object): ReactElement =>
+    h(
+      View,
+      { key, style: { position: 'absolute', left: x - 50, top: y, width: 100 } },
+      h(Text, { style: { textAlign: 'center', fontSize: 7, ...style } }, printable(text)),
+    )
+  const mapOf = (map: MapOf): ReactElement => {
+    const { land, lines, points, labels, home, scale } = drawnMap(map, WIDTH, MAP_HEIGHT)
+    return h(
+      View,
+      { style: { width: WIDTH, height: MAP_HEIGHT, overflow: 'hidden' } },
+      h(
+        Svg,
+        { width: WIDTH, height: MAP_HEIGHT, viewBox: `0 0 ${WIDTH} ${MAP_HEIGHT}` },
+        h(Rect, { x: 0, y: 0, width: WIDTH, height: MAP_HEIGHT, fill: WATER }),
+        h(Path, { d: land, fill: SAND, stroke: '#b9c3c6', strokeWidth: 0.6, fillRule: 'evenodd' }),
+        lines && h(Path, { d: lines, fill: 'none', stroke: '#c9c2b3', strokeWidth: 0.5 }),
+        ...points.map(({ x, y }, at) =>
+          h(Circle, {
+            key: at,
+            cx: x,
+            cy: y,
+            r: 7,
+            fill: '#ffffff',
+            stroke: accent,
+            strokeWidth: 1,
+          }),
+        ),
+        h(Circle, {
+          cx: home.x,
+          cy: home.y,
+          r: 9,
+          fill: accent,
+          stroke: '#ffffff',
+          strokeWidth: 1.5,
+        }),
+        h(Path, {
+          d: `M${home.x - 4.5} ${home.y + 0.5}L${home.x} ${home.y - 4.5}L${home.x + 4.5} ${home.y + 0.5}M${home.x - 3} ${home.y}V${home.y + 4}H${home.x + 3}V${home.y}`,
+          fill: 'none',
+          stroke: '#ffffff',
+          strokeWidth: 1.3,
+        }),
+        h(Line, {
+          x1: 10,
+          x2: 10 + scale.length,
+          y1: MAP_HEIGHT - 10,
+          y2: MAP_HEIGHT - 10,
+          stroke: INK,
+          strokeWidth: 1,
+        }),
+        h(Rect, {
+          x: 0.25,
+          y: 0.25,
+          width: WIDTH - 0.5,
+          height: MAP_HEIGHT - 0.5,
+          fill: 'none',
+          stroke: LINE,
+          strokeWidth: 0.5,
+        }),
+      ),
+      ...labels.map(({ x, y, text }, at) =>
+        over(text, x, y - 5, `label ${at}`, { color: '#6b6558', fontSize: 7.5 }),
+      ),
+      ...points.map(({ x, y, text }, at) =>
+        over(text, x, y - 4.6, `point ${at}`, { color: INK, fontSize: 7, fontWeight: 700 }),
+      ),
+      h(
+        View,
+        {
+          key: 'scale',
+          style: { position: 'absolute', left: 10, top: MAP_HEIGHT - 22, width: 90 },
+        },
+        h(Text, { style: { fontSize: 7, color: INK } }, printable(scale.text)),
+      ),
+    )
+  }
+  const chartOf = ({
+    label,
+    text,
+    runs,
+    ticks,
+    ends,
+  }: Extract<PdfBlock, { kind: 'chart' }>): ReactElement[] => {
+    const { left, width, height } = CHART
+    const at = (x: number, y: number): string =>
+      `${(left + x * width).toFixed(1)} ${(6 + y * height).toFixed(1)}`
+    return [
+      h(View, { key: 'label' }, line(label, { fontSize: 10, fontWeight: 700 })),
+      h(View, { key: 'text' }, line(text, { fontSize: 8.5, color: SOFT })),
+      h(
+        View,
+        { key: 'plot', style: { width: WIDTH, height: height + 24, marginTop: 6 } },
+        h(
+          Svg,
+          { width: WIDTH, height: height + 12, viewBox: `0 0 ${WIDTH} ${height + 12}` },
+          ...ticks.map((_, index) => {
+            const y = 6 + height * (1 - index / Math.max(1, ticks.length - 1))
+            return h(Line, {
+              key: index,
+              x1: left,
+              x2: left + width,
+              y1: y,
+              y2: y,
+              stroke: LINE,
+              strokeWidth: 0.5,
+            })
+          }),
+          ...runs.flatMap((run, index) => [
+            h(Path, {
+              key: `range ${index}`,
+              d: `M${run.map(({ x, top }) => at(x, top)).join('L')}L${run
+                .toReversed()
+                .map(({ x, bottom }) => at(x, bottom))
+                .join('L')}Z`,
+              fill: accent,
+              fillOpacity: 0.15,
+            }),
+            h(Path, {
+              key: `line ${index}`,
+              d: `M${run.map(({ x, y }) => at(x, y)).join('L')}`,
+              fill: 'none',
+              stroke: accent,
+              strokeWidth: 1.5,
+            }),
+          ]),
+        ),
+        ...ticks.map((tick, index) =>
+          h(
+            View,
+            {
+              key: `tick ${index}`,
+              style: {
+                position: 'absolute',
+                left: 0,
+                width: left - 6,
+                top: 1 + height * (1 - index / Math.max(1, ticks.length - 1)),
+              },
+            },
+            h(Text, { style: { fontSize: 7, color: SOFT, textAlign: 'right' } }, printable(tick)),
+          ),
+        ),
+        ...ends.map((end, index) =>
+          h(
+            View,
+            {
+              key: `end ${index}`,
+              style: { position: 'absolute', left, width, top: height + 11 },
+            },
+            h(
+              Text,
+              { style: { fontSize: 7, color: SOFT, textAlign: index === 0 ? 'left' : 'right' } },
+              printable(end),
+            ),
+          ),
+        ),
+      ),
+    ]
+  }
   const draw = (block: PdfBlock, key: number): ReactElement => {
     switch (block.kind) {
       case 'heading':
         return h(
           View,
-          { key, minPresenceAhead: 60, style: { marginTop: 14, marginBottom: 5 } },
+          {
+            key,
+            break: block.startsPage ?? false,
+            minPresenceAhead: 60,
+            style: { marginTop: block.startsPage ? 0 : 14, marginBottom: 5 },
+          },
           line(block.text, { fontSize: 13, fontWeight: 700 }),
         )
       case 'text':
@@ -147,29 +394,106 @@ function render({ lang, isRtl, title, brand, blocks, footer }: PdfDocument): Rea
             ),
           ),
         )
-      case 'table':
-        return h(
+      case 'table': {
+        const head = h(
           View,
-          { key },
+          { key: 'head', style: { ...across, paddingBottom: 3, borderBottom: `1 solid ${INK}` } },
+          block.pictures && h(View, { style: { width: THUMB.width + 26 } }),
           h(
             View,
-            { style: { ...across, paddingBottom: 3, borderBottom: `1 solid ${INK}` } },
+            { style: { ...across, flexGrow: 1, flexBasis: 0 } },
             ...cells(block.head, block.widths, { fontSize: 8.5, color: SOFT }),
           ),
-          ...block.rows.map((row, at) =>
+        )
+        const rows = block.rows.map((row, at) =>
+          h(
+            View,
+            {
+              key: at,
+              wrap: false,
+              style: {
+                ...across,
+                alignItems: block.pictures ? 'center' : 'flex-start',
+                paddingVertical: 3,
+                borderBottom: `0.5 solid ${LINE}`,
+              },
+            },
+            block.pictures && numbered(at + 1, block.pictures[at] ?? null),
             h(
               View,
-              {
-                key: at,
-                wrap: false,
-                style: { ...across, paddingVertical: 3, borderBottom: `0.5 solid ${LINE}` },
-              },
+              { style: { ...across, flexGrow: 1, flexBasis: 0 } },
               ...cells(row, block.widths, { fontSize: 9 }),
             ),
           ),
         )
+        // The head stays with the first row, the last row with the one before it.
+        const together = (first: boolean, parts: readonly ReactNode[]): ReactElement =>
+          h(View, { key: first ? 'first' : 'last', wrap: false }, ...parts)
+        if (rows.length < 4 || (!block.pictures && rows.length <= WHOLE_MAX))
+          return h(View, { key }, together(true, [head, ...rows]))
+        return h(
+          View,
+          { key },
+          together(true, [head, ...rows.slice(0, 2)]),
+          ...rows.slice(2, -2),
+          together(false, rows.slice(-2)),
+        )
+      }
+      case 'pictures':
+        return h(
+          View,
+          { key, wrap: false, style: { ...across, flexWrap: 'wrap', marginVertical: 6 } },
+          block.pictures.map((data, at) =>
+            h(Image, {
+              key: at,
+              src: { data: Buffer.from(data), format: 'jpg' as const },
+              style: {
+                width: (WIDTH - 12) / 3,
+                height: ((WIDTH - 12) / 3) * 0.667,
+                objectFit: 'cover',
+                marginBottom: 6,
+                ...(at % 3 === 2 ? {} : isRtl ? { marginLeft: 6 } : { marginRight: 6 }),
+              },
+            }),
+          ),
+        )
+      case 'map':
+        return h(
+          View,
+          { key, wrap: false, style: { marginVertical: 6 } },
+          mapOf(block.map),
+          line(block.note, { color: SOFT, fontSize: 7.5, marginTop: 3 }),
+        )
+      case 'chart':
+        return h(View, { key, wrap: false, style: { marginVertical: 6 } }, ...chartOf(block))
     }
   }
+  const logoOf = (size: { width: number; height: number }): ReactElement | null =>
+    brand?.logo
+      ? h(Image, {
+          src: { data: Buffer.from(brand.logo), format: 'jpg' as const },
+          style: { ...size, objectFit: 'contain' },
+        })
+      : null
+  /** Once there is a cover, pages are headed by one line. */
+  const running = cover && [
+    h(
+      View,
+      {
+        key: 'running',
+        fixed: true,
+        style: {
+          ...across,
+          justifyContent: 'space-between',
+          paddingBottom: 4,
+          marginBottom: 12,
+          borderBottom: `1.5 solid ${accent}`,
+        },
+      },
+      line(title, { fontSize: 8.5, fontWeight: 700 }),
+      brand && line(brand.name, { fontSize: 8.5, color: SOFT }),
+    ),
+  ]
   const head = brand && [
     h(
       View,
@@ -198,7 +522,62 @@ function render({ lang, isRtl, title, brand, blocks, footer }: PdfDocument): Rea
       ),
     ),
   ]
-  const fontFamily = fontsFor(JSON.stringify([title, brand?.name, brand?.lines, blocks, footer]))
+  const fontFamily = fontsFor(
+    JSON.stringify(
+      [title, brand?.name, brand?.lines, cover?.kind, cover?.lines, blocks, footer],
+      (_, value: unknown) => (value instanceof Uint8Array ? undefined : value),
+    ),
+  )
+  const coverPage =
+    cover &&
+    h(
+      Page,
+      { size: 'A4', style: { fontFamily, fontSize: 10, color: INK } },
+      h(View, { style: { height: 14, backgroundColor: accent } }),
+      h(
+        View,
+        { style: { ...across, alignItems: 'center', paddingHorizontal: 36, height: 96 } },
+        logoOf({ width: 96, height: 56 }),
+        brand &&
+          h(
+            View,
+            { style: { flexGrow: 1, paddingHorizontal: brand.logo ? 12 : 0 } },
+            line(brand.name, { fontSize: 15, fontWeight: 700 }),
+          ),
+      ),
+      cover.picture
+        ? h(Image, {
+            src: { data: Buffer.from(cover.picture), format: 'jpg' as const },
+            style: { width: '100%', height: 360, objectFit: 'cover' },
+          })
+        : h(View, { style: { height: 150, backgroundColor: accent } }),
+      h(
+        View,
+        { style: { paddingHorizontal: 36, paddingTop: 34 } },
+        line(cover.kind, { fontSize: 11, color: accent, fontWeight: 700, marginBottom: 6 }),
+        line(title, { fontSize: 27, fontWeight: 700, lineHeight: 1.2, marginBottom: 10 }),
+        ...cover.lines.map((text, at) =>
+          h(View, { key: at }, line(text, { fontSize: 11, color: SOFT })),
+        ),
+      ),
+      brand &&
+        h(
+          View,
+          {
+            style: {
+              position: 'absolute',
+              bottom: 34,
+              left: 36,
+              right: 36,
+              paddingTop: 8,
+              borderTop: `1 solid ${LINE}`,
+            },
+          },
+          ...brand.lines.map((text, at) =>
+            h(View, { key: at }, line(text, { fontSize: 9, color: SOFT })),
+          ),
+        ),
+    )
   return h(
     Document,
     {
@@ -208,6 +587,7 @@ function render({ lang, isRtl, title, brand, blocks, footer }: PdfDocument): Rea
       creator: 'Lares',
       ...(brand && { author: brand.name }),
     },
+    coverPage,
     h(
       Page,
       {
@@ -221,8 +601,7 @@ function render({ lang, isRtl, title, brand, blocks, footer }: PdfDocument): Rea
           paddingHorizontal: 36,
         },
       },
-      head,
-      line(title, { fontSize: 19, fontWeight: 700, marginBottom: 4 }),
+      ...(running ?? [head, line(title, { fontSize: 19, fontWeight: 700, marginBottom: 4 })]),
       ...blocks.map(draw),
       h(
         View,

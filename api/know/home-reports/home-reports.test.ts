@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, type Client } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
@@ -21,6 +22,7 @@ import { exportAccount, deleteAccount } from '../../edge/profile/leaving-queries
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch } from '../../homes/search/service.ts'
 import { learnMarket } from '../valuation/learn.ts'
+import type { PdfBlock } from '../../ground/pdf/draw.ts'
 import { composePdf } from './pdf.ts'
 
 const { db, url, drop } = await createTestDatabase()
@@ -394,6 +396,59 @@ test('the PDF has what the page has: borrowing, rates, and drivers that add up',
   expect(rows.at(-1)).toBe(changed.price)
   expect(table.rows.map(([name]) => name)).toContain('Other facts')
 })
+
+test('the PDF for a client has a cover, a map with the comparables, their pictures and the trend', async () => {
+  const agency = await agencyOf(db)
+  const agent = as(agency.agent.token)
+  const { id: offer } = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('status', '=', 'published')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const picture = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: '#336699' },
+  })
+    .jpeg()
+    .toBuffer()
+  for (const n of [1, 2]) await services.storage.put(`originals/report-${n}`, picture)
+  await db
+    .insertInto('offer_pictures')
+    .values(
+      [1, 2].map((n) => ({
+        offer_id: offer,
+        position: n,
+        key: `report-${n}`,
+        kind: 'photo' as const,
+        width: 900,
+        height: 600,
+        placeholder: '#336699#336699#336699',
+      })),
+    )
+    .execute()
+  const { id } = (await agent.create({ title: 'For Ada', home: { ...home, offer }, agency: true }))
+    .data
+  const { data: report } = await agent.see({ id })
+  const { cover, blocks, title } = await composePdf(report, {
+    ...services,
+    locale: 'en',
+  } as unknown as Call)
+  expect(title).toContain('For Ada')
+  expect(cover!.picture!.length).toBeGreaterThan(500)
+  expect(cover!.lines[0]).toContain('Barcelona')
+  const of = <K extends PdfBlock['kind']>(kind: K) =>
+    blocks.find((block): block is Extract<PdfBlock, { kind: K }> => block.kind === kind)!
+  expect(of('pictures').pictures).toHaveLength(1)
+  const { comparables } = valued(report)
+  expect(of('map').map.points.map(({ text }) => text)).toEqual(
+    comparables.flatMap(({ offer: shown }, at) => (shown?.point ? [String(at + 1)] : [])),
+  )
+  expect(of('map').map.labels.length).toBeGreaterThan(3)
+  const table = blocks.find((block) => block.kind === 'table' && block.pictures)
+  if (table?.kind !== 'table') throw new Error('There is no table of comparables.')
+  expect(table.pictures).toHaveLength(comparables.length)
+  expect((await agent.pdf({ id })).data.length).toBeGreaterThan(20_000)
+}, 60_000)
 
 test('a PDF has the words of its reader, in their script', async () => {
   const agency = await agencyOf(db)

@@ -6,13 +6,23 @@ import { borrowedText, refusalText } from '#i18n/estimate-texts.ts'
 import { homeFacts } from '#i18n/home-facts.ts'
 import { dirOf } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
+import type { Place } from '#places/index.ts'
+import { trendOf } from '#text/trend.ts'
 import type { Call } from '../../context.ts'
+import { accentOf } from '../../ground/media/accent.ts'
 import { createPictureSizes } from '../../ground/media/sizes.ts'
-import { drawPdf, type PdfBlock, type PdfDocument } from '../../ground/pdf/draw.ts'
+import { drawPdf, type MapOf, type PdfBlock, type PdfDocument } from '../../ground/pdf/draw.ts'
+import { cards } from '../../homes/offers/handlers.ts'
+import { indexAt } from '../valuation/handlers.ts'
 
 const DRIVERS_SHOWN = 12
 /** Marks the following text as left to right. */
 const LTR = '\u200e'
+
+/** Its first letter is of a script that runs from right to left. */
+const IS_RTL = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Texts of people keep their direction in every document. */
+const directed = (text: string): string => (IS_RTL.test(text) ? text : LTR + text)
 
 /** The report as a PDF, in base64. */
 export const pdfOf = (report: HomeReport, call: Call, units?: Units): Promise<string> =>
@@ -43,10 +53,11 @@ export async function composePdf(
           },
         ]
       : []
+  const pictures = await picturesOf(report, call)
   const blocks: PdfBlock[] = [
     { kind: 'soft', text: t('homeReports.page.asOf', { place: place.localeName, date: day }) },
     ...(report.note
-      ? report.note.split(/\n+/).map((text): PdfBlock => ({ kind: 'text', text }))
+      ? report.note.split(/\n+/).map((text): PdfBlock => ({ kind: 'text', text: directed(text) }))
       : []),
     {
       kind: 'figures',
@@ -83,6 +94,12 @@ export async function composePdf(
         ]),
     { kind: 'heading', text: t('homeReports.page.facts') },
     { kind: 'facts', rows: homeFacts(report.home, t) },
+    ...(pictures.length > 1
+      ? [
+          { kind: 'heading' as const, text: t('homeReports.pdf.pictures') },
+          { kind: 'pictures' as const, pictures: pictures.slice(1) },
+        ]
+      : []),
   ]
   if (main) {
     const { features: _, ...given } = report.home
@@ -101,9 +118,16 @@ export async function composePdf(
           [t('valuation.drivers.sum'), money(main.price)],
         ],
       },
+      { kind: 'heading', text: t('homeReports.pdf.map'), startsPage: true },
+      {
+        kind: 'map',
+        map: mapOf(main, answer.point, report.home, call),
+        note: t('homeReports.pdf.mapNote'),
+      },
       { kind: 'heading', text: t('valuation.comparables.title') },
       {
         kind: 'table',
+        pictures: await firstPictures(main, call),
         head: [
           t('valuation.comparables.home'),
           t('valuation.comparables.price'),
@@ -124,6 +148,7 @@ export async function composePdf(
       ...accuracyOf(main, report, t),
     )
   }
+  blocks.push(...(await chartsOf(report, call)))
   if (report.estimates.length > 1)
     blocks.push(
       { kind: 'heading', text: t('homeReports.page.history') },
@@ -138,20 +163,173 @@ export async function composePdf(
         ]),
       },
     )
+  const logo = agency && (await logoOf(agency.logo, call))
+  const colour = logo && (await accentOf(logo))
   return {
     lang: call.locale,
     isRtl: dirOf(call.locale) === 'rtl',
-    title: report.title,
+    title: directed(report.title),
     brand: agency && {
-      name: agency.name,
+      name: directed(agency.name),
       lines: [agency.phone, agency.email, agency.website].flatMap((one) =>
         one === null ? [] : LTR + one,
       ),
-      logo: await logoOf(agency.logo, call),
+      logo,
+      ...(colour && { colour }),
+    },
+    cover: {
+      kind: t('homeReports.pdf.kind'),
+      lines: [
+        format.address([
+          ...new Set([place.localeName, place.parent_name, place.country.name].filter(isText)),
+        ]),
+        day,
+      ],
+      picture: pictures[0] ?? null,
     },
     blocks,
     footer: t('homeReports.pdf.footer', { date: day }),
   }
+}
+
+const isText = (text: string | null | undefined): text is string => Boolean(text)
+
+const PICTURES_SHOWN = 4
+/** Of the offer whose home it is, while visitors see it; the first is large. */
+async function picturesOf({ home }: HomeReport, call: Call): Promise<Uint8Array[]> {
+  if (home.offer === undefined) return []
+  const [card] = await cards([home.offer], call)
+  const sizes = createPictureSizes(call.storage)
+  const found = await Promise.all(
+    (card?.pictures ?? [])
+      .slice(0, PICTURES_SHOWN)
+      .map(({ key }, at) => sizes.get(key, at === 0 ? 960 : 640, 'jpg')),
+  )
+  return found.filter((one) => one !== null)
+}
+
+const firstPictures = ({ comparables }: Valued, { storage }: Call) => {
+  const sizes = createPictureSizes(storage)
+  return Promise.all(
+    comparables.map(async ({ offer }) => {
+      const [first] = offer?.pictures ?? []
+      return first ? sizes.get(first.key, 320, 'jpg') : null
+    }),
+  )
+}
+
+const KM = 1000
+const SCALES = [100, 200, 500, KM, 2 * KM, 5 * KM, 10 * KM, 20 * KM, 50 * KM, 100 * KM, 500 * KM]
+const LABELS_MAX = 60
+/** Degrees around the points in which names of places are looked up. */
+const AROUND = 0.25
+
+/** `lon, lat, lon, lat ...` as pairs. */
+const pairsOf = (flat: readonly number[]): number[][] =>
+  Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at]!, flat[2 * at + 1]!])
+
+function mapOf(
+  { comparables }: Valued,
+  home: { lat: number; lon: number },
+  { location }: HomeReport['home'],
+  { places, locale, messages }: Call,
+): MapOf {
+  const t = messages.translator(locale)
+  const points = comparables.flatMap(({ offer }, at) =>
+    offer?.point
+      ? [{ lat: offer.point.lat, lon: offer.point.lon, text: t.format.number(at + 1) }]
+      : [],
+  )
+  const [lats, lons] = [
+    [home.lat, ...points.map(({ lat }) => lat)],
+    [home.lon, ...points.map(({ lon }) => lon)],
+  ]
+  const isAround = ({ lat, lon }: Pick<Place, 'lat' | 'lon'>): boolean =>
+    lat !== null &&
+    lon !== null &&
+    Math.min(...lats) - AROUND < lat &&
+    lat < Math.max(...lats) + AROUND &&
+    Math.min(...lons) - AROUND < lon &&
+    lon < Math.max(...lons) + AROUND
+  const place = places.get(location)
+  const country = place && places.get(`country${place.countryId}`)
+  const parts = place
+    ? [...new Set([...places.areasIn(place), ...places.parts(place)])].filter(
+        (one) => one.id !== place.id && isAround(one),
+      )
+    : []
+  const cities = country ? places.within(country, 'city').filter(isAround) : []
+  return {
+    home,
+    points,
+    labels: [...parts, ...cities]
+      .slice(0, LABELS_MAX)
+      .flatMap((one) =>
+        one.lat === null || one.lon === null
+          ? []
+          : [{ lat: one.lat, lon: one.lon, text: places.name(one, locale) }],
+      ),
+    borders: parts.flatMap((part) =>
+      (places.outline(part)?.polygons ?? []).flatMap((polygon) => polygon.map(pairsOf)),
+    ),
+    scales: SCALES.map((metres) => ({
+      metres,
+      text:
+        metres < KM
+          ? t('homeReports.pdf.scale', { metres: t.format.number(metres) })
+          : t('homeReports.pdf.scaleLong', { km: t.format.number(metres / KM) }),
+    })),
+  }
+}
+
+/** The value of the last month. */
+const BASE = 100
+
+/** The price index of the place by month. */
+async function chartsOf({ home }: HomeReport, call: Call): Promise<PdfBlock[]> {
+  const t = call.messages.translator(call.locale)
+  const { format } = t
+  const index = await indexAt(home, call)
+  const charts = (['buy', 'rent'] as const).flatMap((action): PdfBlock[] => {
+    const own = index[action]
+    const trend =
+      own &&
+      trendOf(
+        own.months.map(({ month, index: share, low, high }) => ({
+          month,
+          value: BASE * share,
+          low: BASE * low,
+          high: BASE * high,
+        })),
+      )
+    const [first, last] = [own?.months[0], own?.months.at(-1)]
+    if (!own || !trend || !first || !last) return []
+    const change = (share: number): string =>
+      `${share > 0 ? '+' : ''}${format.percent(share, { decimals: 1 }).replace('-', '−')}`
+    const monthText = (month: string): string => format.date(`${month}-15`, 'month')
+    return [
+      {
+        kind: 'chart',
+        label: t(`valuation.index.${action}`, { place: own.place }),
+        text: t('valuation.index.change', {
+          month: monthText(first.month),
+          change: change(1 / first.index - 1),
+          low: change(1 / first.high - 1),
+          high: change(1 / first.low - 1),
+        }),
+        runs: trend.runs,
+        ticks: trend.ticks.map((tick) => format.number(tick)),
+        ends: [monthText(first.month), monthText(last.month)],
+      },
+    ]
+  })
+  return charts.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: t('valuation.index.title') },
+        { kind: 'soft', text: t('valuation.index.lead') },
+        ...charts,
+      ]
 }
 
 /** The largest drivers, and the rest as one. */

@@ -213,7 +213,7 @@ export async function isWithheldFrom(
 }
 
 /** Index of the smallest place that has one. */
-async function indexAt({ location }: { location: string }, call: Call) {
+export async function indexAt({ location }: { location: string }, call: Call) {
   const place = call.places.get(location)
   if (!place) throw new Problem(404, 'not_found', 'search.location.unknown', { location })
   const { countryId, stateId, cityId } = place

@@ -1,7 +1,7 @@
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import styles from '../../ground/ui/trend-chart.module.css'
 import { TrendPlot } from '../../ground/ui/trend-plot.tsx'
-import { trendOf } from '../../ground/ui/trend.ts'
+import { trendOf } from '#text/trend.ts'
 
 export interface TrendChartProps {
   /** Accessible name. */

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styles from './trend-chart.module.css'
-import type { Trend, TrendPoint } from './trend.ts'
+import type { Trend, TrendPoint } from '#text/trend.ts'
 
 /** Size of the drawing; it is stretched to the available width. */
 const WIDTH = 600

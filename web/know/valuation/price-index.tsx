@@ -4,7 +4,7 @@ import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Soft } from '../../ground/ui/layout.tsx'
 import styles from '../../ground/ui/trend-chart.module.css'
 import { TrendPlot } from '../../ground/ui/trend-plot.tsx'
-import { trendOf } from '../../ground/ui/trend.ts'
+import { trendOf } from '#text/trend.ts'
 import { changeSince } from './index-change.ts'
 
 /** The value of the last month. */
