@@ -107,7 +107,7 @@ export function BuyingCosts({
         )}
       </div>
       <Soft>
-        {t('costs.note', { price: money(price) })} {defaults && <SourceText of={defaults} />}
+        {t('costs.note', { price: money(price) })} {loaded && <SourceText of={loaded} />}
       </Soft>
     </div>
   )

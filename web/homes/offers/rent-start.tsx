@@ -3,7 +3,7 @@ import { CURRENCIES } from '#contract/library.ts'
 import type { Offer } from '#contract/homes/offers.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { perMonth, perPeriod } from '../../ground/ui/offer-price.tsx'
-import page from './offer.module.css'
+import styles from '../../ground/costs/costs.module.css'
 
 /** First rent, charges and deposit, and what the law says about them. Empty without a price, or without figures. */
 export function RentStart({ offer, terms }: { offer: Offer; terms: RentingTerms | null }) {
@@ -34,10 +34,10 @@ export function RentStart({ offer, terms }: { offer: Offer; terms: RentingTerms 
   return (
     <section className="stack-2">
       <h3 className="subheading">{t('costs.rent.title')}</h3>
-      <dl className={page['table']}>
+      <dl className={styles['sums']}>
         {rows.map(([label, value]) => (
-          <div key={label} className={page['row']}>
-            <dt className="muted">{label}</dt>
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>
               <bdi>{value}</bdi>
             </dd>
