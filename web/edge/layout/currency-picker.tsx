@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { currencyIn } from '#contract/ground/country-currencies.ts'
 import type { Units } from '#contract/people/country-units.ts'
-import { CURRENCIES } from '#contract/library.ts'
+import { CURRENCY_GROUPS } from '#contract/library.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { partChoice } from '../../ground/page/address-choice.ts'
 import { announceChoice } from '../../ground/page/choice.ts'
@@ -21,7 +21,8 @@ export function CurrencyPicker() {
   const { t, locale, origin, chosenCurrency, currency: own, units, cookies } = usePageContext()
   // An offer's address does not name its country.
   const country = usePageCountry()
-  const currency = chosenCurrency ?? (country ? currencyIn(country) : null) ?? own
+  const usual = country ? currencyIn(country) : null
+  const currency = chosenCurrency ?? usual ?? own
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const title = useId()
@@ -66,8 +67,8 @@ export function CurrencyPicker() {
         </ul>
         <hr className={styles['line']} />
         <ul className={styles['currencies']}>
-          <CachedMarkup by={() => `currencies ${currency}`}>
-            <Currencies chosen={currency} />
+          <CachedMarkup by={() => `currencies ${currency} ${usual}`}>
+            <Currencies chosen={currency} usual={usual} />
           </CachedMarkup>
         </ul>
       </form>
@@ -75,9 +76,18 @@ export function CurrencyPicker() {
   )
 }
 
-function Currencies({ chosen }: { chosen: string }) {
+/** Those of the specification, then that of the page's country, then the others by name. */
+function Currencies({ chosen, usual }: { chosen: string; usual: string | null }) {
   const t = useT()
-  return CURRENCIES.map(({ code, type, symbol }) => (
+  const nameOf = (code: string): string => t(`library.currencies.${code}` as MessageKey)
+  const { currencies, localCurrencies } = CURRENCY_GROUPS
+  // Compared by code points: server and browser must agree.
+  const others = localCurrencies.toSorted(
+    (a, b) =>
+      Number(b.code === usual) - Number(a.code === usual) ||
+      (nameOf(a.code) < nameOf(b.code) ? -1 : 1),
+  )
+  return [...currencies, ...others].map(({ code, type, symbol }) => (
     <li key={code}>
       <button
         name="currency"
@@ -86,7 +96,7 @@ function Currencies({ chosen }: { chosen: string }) {
         className={`${styles['item']} sinks`}
       >
         <bdi className={styles['code']}>{type === 'fiat' ? code : symbol}</bdi>
-        <span>{t(`library.currencies.${code}` as MessageKey)}</span>
+        <span>{nameOf(code)}</span>
       </button>
     </li>
   ))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { usePageContext } from '../page/page-context.tsx'
 import { extraOf, monthlyOf } from './monthly.ts'
 import { SourceText, type PricedHome } from './source-text.tsx'
@@ -11,6 +11,11 @@ const BuyingCosts = lazy(() =>
 export function CostsFold(home: PricedHome) {
   const { t, format, chosenMoney } = usePageContext()
   const [open, setOpen] = useState(false)
+  const fold = useRef<HTMLDetailsElement>(null)
+  // It may have been opened before the page had its scripts.
+  useEffect(() => {
+    if (fold.current?.open) setOpen(true)
+  }, [])
   const { price, currency, terms } = home
   const own = { price, currency }
   const chosen =
@@ -29,6 +34,7 @@ export function CostsFold(home: PricedHome) {
     })
   return (
     <details
+      ref={fold}
       className="fold"
       data-script={monthly ? undefined : 'on'}
       data-print="off"
