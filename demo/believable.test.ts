@@ -25,7 +25,7 @@ const priceOfDistrict = ({ externalId, district }: DemoOffer): number =>
   deepCity(externalId.replace(/-.*$/, ''))?.districts.find(({ name }) => name === district)
     ?.price ?? 1
 
-/** What a text says of the district and what lies there is no claim about the home. */
+/** A text without its words about the district, which are no claim about the home. */
 function withoutSurroundings(text: string, { around, district, street }: DemoOffer): string {
   const known = [
     ...(around?.words['en'] ?? []),

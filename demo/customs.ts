@@ -1,6 +1,6 @@
 /** Laws and customs of markets that decide what a listing may ask for and say. They are meant to be plausible, not complete. */
 interface Customs {
-  /** Commission that a buyer pays in percent, taxes included: what is usual. Empty: the seller pays; null: nobody says it. */
+  /** Commission that a buyer pays in percent, taxes included, as is usual. Empty: the seller pays; null: it is never said. */
   buyer: readonly number[] | null
   /** The same of a tenant. 0: the law or custom forbids it; null: it is not said in percent. */
   tenant: number | null

@@ -25,7 +25,7 @@ export interface District {
   around: Around
 }
 
-/** What people say of a district or town, and what lies there. */
+/** Words about a district or town, and its landmarks. */
 export interface Around {
   spots: readonly Spot[]
   /** Sentences, by language. */
@@ -48,7 +48,7 @@ export interface Street {
   to: Point
 }
 
-/** Water or a park: nobody lives within so many kilometres of the line. */
+/** Water or a park: no homes within so many kilometres of the line. */
 interface Free {
   line: readonly Point[]
   km: number
@@ -160,7 +160,7 @@ export interface Walk {
   minutes: number
 }
 
-/** What one can walk to, the nearest first. Streets bend: a third more than the straight way. */
+/** Landmarks within a walk, the nearest first. Streets bend: a third more than the straight way. */
 export const walksFrom = ({ lat, lon }: { lat: number; lon: number }, around: Around): Walk[] =>
   around.spots
     .map((spot) => ({
@@ -188,7 +188,7 @@ export function deepCity(place: string): DeepCity | null {
 
 let towns: Map<string, Around> | undefined
 
-/** What lies in a town of Malta, by the id of its place. */
+/** The landmarks of a town of Malta, by the id of its place. */
 export function townAround(place: string): Around | null {
   towns ??= new Map(
     readRecords('malta').flatMap(({ kind, values: [id = ''], rest }) =>

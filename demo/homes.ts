@@ -464,7 +464,7 @@ export function drawDetails(
   const { buyer, tenant } = customsOf(iso2)
   if (random.chance(hasAgent ? 0.5 : 0.7)) {
     const percent =
-      // Private owners take no commission. Whoever lets a shop may ask for one.
+      // Private owners take no commission.
       !hasAgent || random.chance(action === 1 ? 0.6 : 0.25)
         ? 0
         : action === 1

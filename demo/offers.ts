@@ -75,7 +75,7 @@ export interface DemoOffer {
   details: Partial<OfferDetails>
 }
 
-/** What the market of a place wants to know beyond the fields of an offer. Amounts are minor units. */
+/** Taxes of a place that offers have no fields for. Amounts are minor units. */
 export interface MarketTerms {
   /** Band of the council tax. */
   taxBand?: string
@@ -417,7 +417,7 @@ function settle(
   }
 }
 
-/** What a house of one's own has not. */
+/** Features of buildings that a house of its own lacks. */
 const FOR_FLATS: readonly FeatureKey[] = ['doorman', 'gym', 'lift', 'city-view', 'playground']
 
 /** Plots of houses as shares of the living area. */
@@ -441,7 +441,7 @@ function drawConditionFirst(random: Random, home: Home): Condition | undefined {
   ] as const)
 }
 
-/** What a home is worth beside a usual one of its district: by floor, condition, view and the way to the middle of the district. */
+/** The worth of a home beside a usual one of its district: by floor, condition, view and the way to the middle of the district. */
 function worthOf(
   { floor, floors, features }: Home,
   condition: Condition | undefined,

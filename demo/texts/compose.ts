@@ -127,7 +127,7 @@ function cached<T>(key: string, make: () => T): T {
   return made
 }
 
-/** What English calls a home elsewhere than where most of its readers are. */
+/** English names of homes that differ by country. */
 const OTHER_NAMES: Record<string, Partial<Record<CategoryId, string>>> = {
   AE: { 5: 'villa' },
   GB: { 1: 'flat', 8: 'terraced house', 10: 'maisonette' },

@@ -13,7 +13,7 @@ export interface Voice {
   ownersOpen: readonly string[]
   agencysOpen: readonly string[]
   rooms: readonly string[]
-  /** What else there is, after an opening that counts the bedrooms. Slot: bathrooms. */
+  /** The other rooms, after an opening that counts the bedrooms. Slot: bathrooms. */
   otherRooms: readonly string[]
   singleRoom: readonly string[]
   loft: readonly string[]
@@ -40,7 +40,7 @@ export interface Voice {
   close: readonly string[]
 }
 
-/** What the market of the place wants to know. */
+/** Terms of sale and rent. */
 export interface Terms extends Record<Tenure, readonly string[]> {
   /** Ground rent and service charge. */
   ground: readonly string[]
