@@ -186,7 +186,7 @@ test('energy classes are those of the country', () => {
 })
 
 describe('pictures', () => {
-  it('lead with a room in half of the homes, and no two of 24 that are listed one after the other begin alike', () => {
+  it('lead with a room in half to two thirds of the homes, and no two of 24 that are listed one after the other begin alike', () => {
     const byPlace = Map.groupBy(
       offers.toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo),
       ({ iso2, city }) => `${iso2} ${city}`,
@@ -203,7 +203,7 @@ describe('pictures', () => {
       /\/(living|kitchen|bedroom|workroom)-/.test(pictures.get(externalId)?.[0]?.key ?? ''),
     )
     expect(inside.length / homes.length).toBeGreaterThan(0.45)
-    expect(inside.length / homes.length).toBeLessThan(0.65)
+    expect(inside.length / homes.length).toBeLessThan(0.68)
   })
 
   it('have thirty compositions, of the right climate and floor', () => {
