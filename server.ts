@@ -4,8 +4,9 @@ import { followTranslations } from '#api/ground/gateways/translations.ts'
 import { openRealtime } from '#api/edge/realtime/server.ts'
 import { startWork } from '#api/ground/work.ts'
 import { startupMessage } from '#db/cannot-start.ts'
-import { isDemoOfThisMachine, loadEnv } from '#env.ts'
+import { isDemo, isDemoOfThisMachine, loadEnv } from '#env.ts'
 import { createApp } from '#host/app.ts'
+import { keepDemoReports } from '#host/demo.ts'
 import { listen, refuseUsedPort } from '#host/listen.ts'
 import { createLog } from '#host/log.ts'
 import { openPages } from '#host/pages.ts'
@@ -82,6 +83,8 @@ async function main(): Promise<void> {
       )
     if (opened && (env.ROLE === 'all' || env.ROLE === 'worker'))
       closers.push(startWork({ ...opened.services, databaseUrl: opened.databaseUrl }).stop)
+    if (opened && env.ROLE === 'all' && isDemo(env))
+      closers.push(keepDemoReports(opened.services).close)
     const unready = () => (stopping ? 'stopping' : (opened?.unready() ?? null))
     const app = createApp({
       env,

@@ -38,7 +38,7 @@ import {
 const notFound = () => new Problem(404, 'not_found', 'homeReports.error.notFound')
 const isFirst = firstViews()
 
-export const handlers: Handlers<typeof homeReports> = {
+export const handlers = {
   async list({ page }, { db, user }) {
     const { data, total } = await selectReports(db, user.id, page)
     const membership = await membershipOf(db, user.id)
@@ -123,7 +123,7 @@ export const handlers: Handlers<typeof homeReports> = {
     if (!(await reportByLink(db, id, digestOf(hash)))) throw notFound()
     if (isFirst(id, limitKey(clientAddress), agent)) await addView(db, id)
   },
-}
+} satisfies Handlers<typeof homeReports>
 
 const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 
