@@ -793,3 +793,27 @@ test('postcodes begin with each prefix once and lead to places of their country'
     expect(places.get(id)?.iso2, row).toBe(iso2)
   }
 })
+
+// A prefix names a city only where all of it is that city: elsewhere its state, or nothing.
+test.each([
+  ['HR', '21000', '/hr/split-dalmatia/split'],
+  ['HR', '21450', '/hr/split-dalmatia'],
+  ['BR', '88330-000', '/br/santa-catarina'],
+  ['BR', '69900-000', null],
+  ['CN', '519000', null],
+  ['MX', '72000', '/mx/puebla/puebla-city'],
+  ['MX', '77760', '/mx/quintana-roo'],
+  ['ZA', '7200', null],
+  ['AU', '2010', '/au/new-south-wales/sydney'],
+  ['AU', '2250', '/au/new-south-wales'],
+  ['NZ', '9305', null],
+  ['JP', '248-0001', '/jp/kanagawa/kamakura'],
+  ['IN', '201001', null],
+  ['TR', '07100', '/tr/antalya'],
+  ['DE', '14195', '/de/berlin/berlin'],
+  ['GB', 'W1 1AA', '/gb/westminster'],
+  ['GB', 'W11 1AA', '/gb/kensington-and-chelsea'],
+])('in %s, %s is of %s', (iso2, code, path) => {
+  const found = places.postcodes(code, 'en').filter(({ place }) => place.iso2 === iso2)
+  expect(found.map(({ place }) => place.path)).toEqual(path === null ? [] : [path])
+})

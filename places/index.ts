@@ -77,7 +77,6 @@ export interface Near {
   readonly place: Place
 }
 
-/** Every country, state, city and area, in memory. Cities are made anew on each call: compare ids, not objects. */
 /** A postcode in a text, and the place that it is of. */
 export interface PlaceOfCode {
   start: number
@@ -87,6 +86,7 @@ export interface PlaceOfCode {
   home: number
 }
 
+/** Every country, state, city and area, in memory. Cities are made anew on each call: compare ids, not objects. */
 export interface Places {
   /** Null for a text that is no id of a known place. */
   get(id: string): Place | null
@@ -163,12 +163,12 @@ export interface Places {
 const NAMESAKES = 50
 const ID = /^(country|state|city)(\d{1,9})$/
 
-/** Reads `places.bin`: about 0.3 s. Without areas, which are set later. */
 /** 東京 for 東京都, 大阪 for 大阪市: names in Chinese characters end with the kind of the place, which people leave out. */
 const HAN_KINDS = ['都', '府', '県', '市', '区', '町', '村', '县', '縣', '區', '省']
 const withHanKinds = (text: string): string[] =>
   /^\p{Script=Han}{2,6}$/u.test(text) ? HAN_KINDS.map((kind) => text + kind) : []
 
+/** Reads `places.bin`: about 0.3 s. Without areas, which are set later. */
 export async function loadPlaces(): Promise<Places> {
   const [sections, postcodes, parts] = await Promise.all([
     readSections(),

@@ -547,10 +547,29 @@ describe('postcodes', () => {
     ['FR', 'appartement 75000', 75000],
     ['AT', 'Wohnung mieten 1200', 1200],
     ['GB', 'flat 78704', 78704],
+    ['MX', 'departamento en renta 12500', 12500],
+    ['TR', 'apartment rent 34500', 34500],
+    ['AT', 'flat to rent 1250', 1250],
   ])('in %s, %s is a price', (country, text, price) => {
     const { chips } = readWords(text, places, { lang: 'en', country })
     expect(chips.find(({ filter }) => filter === 'price')).toMatchObject({ max: price })
     expect(chips.some(({ filter }) => filter === 'location')).toBe(false)
+  })
+
+  test('a town with another postcode, and the year of a new home, leave digits as they are', () => {
+    const show = (text: string, country: string) =>
+      readWords(text, places, { lang: 'en', country }).chips.flatMap((chip) =>
+        chip.filter === 'location'
+          ? [chip.value.path]
+          : chip.filter === 'price'
+            ? [`${chip.max} ${chip.place?.path ?? ''}`]
+            : [],
+      )
+    expect(show('flat Graz 1190', 'AT')).toEqual(['/at/styria/graz'])
+    expect(show('flat to rent Brno 15900', 'CZ')).toEqual(['/cz/jihomoravsky-kraj/brno', '15900 '])
+    expect(show('new build 2025', 'AT').filter((one) => one.startsWith('/'))).toEqual([])
+    for (const text of ['HOUSE 1200 SF', 'FLAT 1000 SQ FT', 'flat 1500 PW'])
+      expect(show(text, 'US').filter((one) => one.startsWith('/'))).toEqual([])
   })
 
   test('in doubt the other meaning is there, too', () => {

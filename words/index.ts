@@ -67,7 +67,11 @@ export function readWords(
     parse(sentence, { connects, today, language: table.language, country })
   const parsed = read(items)
   // Digits that nothing beside them says to be a price, an area or a year.
-  const digits = inDigits(codes, text, country).filter(({ start, end }) => {
+  const digits = inDigits(codes, text, country, {
+    isRenting: parsed.chips.some((chip) => chip.filter === 'action' && chip.value === 1),
+    isNewBuild: parsed.chips.some(({ filter }) => filter === 'newBuild'),
+    places: parsed.chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value] : [])),
+  }).filter(({ start, end }) => {
     const chip = parsed.chips.find((one) => one.start <= start && end <= one.end)
     return chip
       ? chip.filter === 'price' && chip.start === start && chip.end === end

@@ -3,8 +3,9 @@ import { isWithin, type Item } from './items.ts'
 
 type Postcode = ReturnType<Gazetteer['postcodes']>[number]
 
-/** Letters and digits, all of it: `SW1A 1AA`, `1012 AB`; not `2000 in`. */
-const WHOLE_WITH_LETTERS = /^(?:\p{L}[^ -]{1,3}[ -]?\p{N}[^ -]{1,3}|\p{N}{4} ?\p{Lu}{2})$/u
+/** Letters and digits, all of it: `SW1A 1AA`, `1012 AB`; not `2000 in`, nor `1000 SQ`. */
+const WHOLE_WITH_LETTERS =
+  /^(?:\p{L}[^ -]{1,3}[ -]?\p{N}[^ -]{1,3}|\p{N}{4} ?(?!SQ|SF|FT|QM|KM|PW|PM|EU)\p{Lu}{2})$/u
 /** The first half of one: `E14`. */
 const HALF = /^\p{L}{1,2}\d/u
 /** Digits with the separator of codes: `00-001`, `150-0001`, `111 20`. */
@@ -30,7 +31,11 @@ export function withPostcodes(
     const replace = (at: number, count: number, item: Item): void => {
       found = [...found.slice(0, at), item, ...found.slice(at + count)]
     }
-    const isCode = code.length > 4 && WHOLE_WITH_LETTERS.test(code)
+    // Numbers with two letters are often something else: only in a search of their country.
+    const isCode =
+      code.length > 4 &&
+      WHOLE_WITH_LETTERS.test(code) &&
+      (/^\p{L}/u.test(code) || country === null || place.iso2 === country)
     const isHalf =
       (HALF.test(code) || APART.test(code)) &&
       place.iso2 === country &&
@@ -71,19 +76,29 @@ export interface InDigits {
   start: number
   end: number
   place: NamedPlace
-  /** Likely a price: round, without a zero before, beside other words. */
+  /** Likely a price. */
   isPrice: boolean
 }
 
+/** What the words around digits say. */
+export interface Around {
+  isRenting: boolean
+  isNewBuild: boolean
+  places: readonly NamedPlace[]
+}
+
 const THOUSAND = 1000
-/** Rents and years of codes with four digits. */
+/** Of codes with four digits. */
 const FIFTY = 50
+/** Where rents by the month have five digits, as postcodes do. */
+const FIVE_DIGIT_RENTS: readonly string[] = ['CZ', 'MX', 'RS', 'SE', 'TH', 'TR', 'UA']
 
 /** Postcodes of digits alone in the country of the search, else in the one of the reader's language. */
 export function inDigits(
   codes: readonly Postcode[],
   text: string,
   country: string | null,
+  { isRenting, isNewBuild, places }: Around,
 ): InDigits[] {
   const here = codes.filter(({ place }) => place.iso2 === country)
   const others = codes.filter(
@@ -96,8 +111,16 @@ export function inDigits(
     if (!/^\d+(?: \d+)?$/.test(code) || found.has(start)) continue
     const number = Number(code.replace(' ', ''))
     const round = number > 9999 ? THOUSAND : FIFTY
-    const isAlone = code === text.trim()
-    const isPrice = !isAlone && !code.startsWith('0') && number % round === 0
+    const isShort = number <= 9999
+    // The town that is named has another postcode.
+    if (places.some((other) => !isNear(place, other))) continue
+    if (isNewBuild && isShort && number > 1900 && number < 2100) continue
+    const isPrice =
+      code !== text.trim() &&
+      !code.startsWith('0') &&
+      (number % round === 0 ||
+        (isShort && /9[59]$/.test(code)) ||
+        (isRenting && (isShort || FIVE_DIGIT_RENTS.includes(place.iso2))))
     found.set(start, { code, start, end, place, isPrice })
   }
   return [...found.values()]

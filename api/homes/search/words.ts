@@ -39,17 +39,25 @@ export const words: Act<typeof search.words> = async (input, call) => {
   const reading = read(q)
   const { chips, rest } = reading
   const cuts = input.with?.includes('cuts') ? removals(q, reading, read) : null
-  const { inside, around } = placesOf(chips, call)
-  const namedPlace = inside[0]?.value ?? around?.chip.value
   const countryOf = (iso2: string) => call.places.byPath(iso2.toLowerCase())
-  // Several places, or a circle, are a search of the country.
   const looked =
     (input.location && call.places.get(input.location)) || (country ? countryOf(country) : null)
-  const place = namedPlace
-    ? inside.length === 1
-      ? namedPlace
-      : countryOf(namedPlace.iso2)
-    : looked
+  // Several places, or a circle, are a search of the country.
+  const scopeOf = (some: readonly Chip[]) => {
+    const { inside, around } = placesOf(some, call)
+    const named = inside[0]?.value ?? around?.chip.value
+    return {
+      inside,
+      around,
+      place: named ? (inside.length === 1 ? named : countryOf(named.iso2)) : looked,
+      limits: {
+        locations:
+          inside.length > 1 ? [...new Set(inside.map(({ value }) => value.id))].sort() : [],
+        ...(around && { near: around.point, radius: around.km }),
+      },
+    }
+  }
+  const { inside, around, place, limits } = scopeOf(chips)
   const base = {
     action: (input.action ?? null) as ActionId | null,
     categories: (input.category ?? []) as CategoryId[],
@@ -59,8 +67,7 @@ export const words: Act<typeof search.words> = async (input, call) => {
   const implied = await impliedDeal(filtersOf(chips, base), chips, place?.id, call)
   const filters = {
     ...filtersOf(chips, { ...base, action: implied?.value ?? base.action }),
-    locations: inside.length > 1 ? [...new Set(inside.map(({ value }) => value.id))].sort() : [],
-    ...(around && { near: around.point, radius: around.km }),
+    ...limits,
   }
   const own = { ...call, units: unitsIn(place?.iso2 ?? country ?? null, call.locale) }
   const applied = new Set<Chip>([...inside, ...(around ? [around.chip] : [])])
@@ -81,20 +88,15 @@ export const words: Act<typeof search.words> = async (input, call) => {
         : chip.filter === 'location' && chip.price !== undefined
           ? { filter: 'price', min: null, max: chip.price, currency: null, start, end }
           : null
-    const at =
-      other?.filter === 'location' ? call.places.get(other.value.id) : (looked ?? place ?? null)
-    if (!other || !at) return []
-    const rest = chips.filter(
-      (one) => one !== chip && !(other.filter === 'location' && one.filter === 'location'),
-    )
+    if (!other) return []
+    const others = [...chips.filter((one) => one !== chip), other]
+    const scope = scopeOf(others)
+    const at = scope.place ?? (place && countryOf(place.iso2))
+    if (!at) return []
     return [
       {
         ...present(other, false, false, currency, own),
-        address: searchAddress(
-          at,
-          { ...filtersOf(other.filter === 'price' ? [...rest, other] : rest, base), locations: [] },
-          call.locale,
-        ),
+        address: searchAddress(at, { ...filtersOf(others, base), ...scope.limits }, call.locale),
         implied: false,
         cut: cuts ? [] : undefined,
       },

@@ -32,9 +32,9 @@ export type HomePlace = Omit<PlaceDetails, 'locales' | 'parent_locales'>
 export interface Home {
   /** The place of the homes on the page. */
   place: HomePlace | null
-  /** The id that the address names; the fallback without one. */
   /** Of the homes on the page. */
   units: PageUnits
+  /** The id that the address names; the fallback without one. */
   placeId: string
   /** Source of the place: without an address that names one, the browser requests the visitor's. */
   placeBy: 'subdomain' | 'address' | null

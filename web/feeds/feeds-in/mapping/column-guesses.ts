@@ -74,7 +74,7 @@ const COLUMN_NAMES: Record<string, RegExp> = {
   commission:
     /^(commission|agen(t|cy)_?fees?|(k(ä|ae)ufer_?|au(ß|ss)en_?|makler_?)?(provision|courtage)|comisi[oó]n|honorarios|(ال)?عمولة|комиссия)$/i,
   tenure:
-    /^(tenure(_?type)?|ownership|eigentumsform|r[eé]gimen_(de_)?propiedad|نوع_(ال)?ملكية|форма_собственности)$/i,
+    /^(tenure(_?type)?|eigentumsform|r[eé]gimen_(de_)?propiedad|نوع_(ال)?ملكية|форма_собственности)$/i,
   leaseYears:
     /^(lease_?(years|length|term|remaining)|years_?(left_)?(on_)?lease|unexpired_?lease)$/i,
   groundRent: /^(ground_?rent|erbbauzins|erbpachtzins|canon_(de_)?superficie|аренда_земли)$/i,

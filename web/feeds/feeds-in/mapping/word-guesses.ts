@@ -151,15 +151,8 @@ const CHOICE_MEANINGS: Readonly<Record<ChoiceField, Readonly<Record<string, read
     },
     energyClass: {},
     tenure: {
-      freehold: [
-        'freehold',
-        'fee simple',
-        'volleigentum',
-        'pleno dominio',
-        'ملكية حرة',
-        'собственность',
-      ],
-      leasehold: ['leasehold', 'erbbaurecht', 'derecho de superficie', 'حق انتفاع', 'аренда'],
+      freehold: ['freehold', 'fee simple', 'volleigentum', 'pleno dominio', 'ملكية حرة'],
+      leasehold: ['leasehold', 'erbbaurecht', 'derecho de superficie', 'حق انتفاع'],
       'share-of-freehold': ['share of freehold', 'share of the freehold'],
     },
     groundRentPeriod: {
