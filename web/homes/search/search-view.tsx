@@ -71,7 +71,6 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
             <SaveButton
               page={searchAddress(data.place.location, { ...wholeFilters(data), page: 1 }, locale)}
             />
-            <FeedLink page={feedPage(data.place.location, wholeFilters(data), { locale })} />
             {toggle}
             {!data.counts && (
               <SortSelect
@@ -86,6 +85,7 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
           ) : (
             <Results key={key} first={results} filters={filters} path={path} />
           )}
+          <FeedLink page={feedPage(data.place.location, wholeFilters(data), { locale })} />
           {more}
         </>
       )}
