@@ -54,6 +54,7 @@ import { handlers as sandbox } from './publish/payments/sandbox.ts'
 import { mountPaymentEvents } from './publish/payments/webhook.ts'
 import { handlers as agencyChecks } from './publish/moderation/agencies.ts'
 import { handlers as areas } from './publish/moderation/areas.ts'
+import { handlers as townWords } from './publish/moderation/town-words.ts'
 import { handlers as texts } from './publish/moderation/texts.ts'
 import { handlers as moderation } from './publish/moderation/offers.ts'
 import { handlers as chatReports } from './publish/moderation/chat-reports.ts'
@@ -131,6 +132,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.journalTexts, journalDesk, services)
   mount(api, contract.journalSeries, journalSeries, services)
   mount(api, contract.areas, areas, services)
+  mount(api, contract.townWords, townWords, services)
   mount(api, contract.legal, legal, services)
   mount(api, contract.about, about, services)
   mount(api, contract.texts, texts, services)

@@ -4,6 +4,7 @@ import { accounts } from './people/accounts.ts'
 import { agencies } from './homes/agencies.ts'
 import { agencyChecks } from './publish/agency-checks.ts'
 import { areas } from './homes/area-editing.ts'
+import { townWords } from './homes/town-words.ts'
 import { ownAgency } from './homes/own-agency.ts'
 import { bounces } from './edge/bounces.ts'
 import { chat, chatLink, chatTemplates } from './talk/chat.ts'
@@ -64,6 +65,7 @@ export const contract = {
   journalTexts,
   journalSeries,
   areas,
+  townWords,
   bounces,
   contact,
   costs,

@@ -143,6 +143,7 @@ export interface Database {
   reconciliations: Reconciliations
   sandbox_objects: SandboxObjects
   promotions: Promotions
+  ignored_towns: IgnoredTowns
   realtime_messages: RealtimeMessages
   webhooks: Webhooks
   webhook_deliveries: WebhookDeliveries
@@ -1628,6 +1629,13 @@ export interface Promotions {
   stopped_by: 'unpublished' | 'refunded' | 'disputed' | null
   credited: number | null
   created_at: DefaultTime
+}
+
+export interface IgnoredTowns {
+  town: string
+  country_id: number
+  state_id: Generated<number>
+  ignored_at: DefaultTime
 }
 
 export interface RealtimeMessages {

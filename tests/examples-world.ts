@@ -79,6 +79,7 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
     'reports',
     'audit_log',
     'areas',
+    'ignored_towns',
     'page_texts',
     'place_layouts',
     'one_time_tokens',

@@ -200,6 +200,9 @@ PUT /api/admin/areas/:id                    login      no     no      yes       
 DELETE /api/admin/areas/:id                 login      no     no      yes        yes    -
 POST /api/admin/areas/:id/restore           login      no     no      yes        yes    -
 POST /api/admin/areas/import                login      no     no      yes        yes    -
+GET /api/admin/town-words                   login      no     no      yes        yes    -
+PUT /api/admin/town-words/ignored           login      no     no      yes        yes    -
+POST /api/admin/town-words/names            login      no     no      yes        yes    -
 GET /api/admin/texts                        login      no     no      yes        yes    -
 GET /api/admin/texts/:subject               login      no     no      yes        yes    -
 GET /api/admin/texts/:subject/:language/:revision login no   no      yes        yes    -

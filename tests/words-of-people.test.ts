@@ -140,6 +140,7 @@ help_votes: slug language
 hidden_homes: known
 home_estimates: answer
 home_reports: home
+ignored_towns: town
 import_problems: code column_name details external_id field message proposal raw severity
 import_rows: data group_key
 imports: doubt doubt_code error file_name scope status stored_to

@@ -494,3 +494,14 @@ create trigger same_homes_updated_stop_promotions after update on same_homes ref
   for each statement execute function promotions_stop_hidden();
 create trigger offers_gone_stop_promotions after delete on offers referencing old table as old_rows
   for each statement execute function promotions_stop();
+
+-- Towns of imports that are no places, by the judgement of a moderator: hidden from the list of unknown ones.
+create table ignored_towns (
+  -- In the comparable form of `fold` in text/fold.ts.
+  town text not null,
+  country_id integer not null,
+  -- 0: the province of its homes is unknown.
+  state_id integer not null default 0,
+  ignored_at timestamptz not null default now(),
+  primary key (country_id, state_id, town)
+);

@@ -4,6 +4,7 @@ import { accounts } from './people/accounts.ts'
 import { agencies } from './homes/agencies.ts'
 import { agencyChecks } from './publish/agency-checks.ts'
 import { areas } from './homes/areas.ts'
+import { townWords } from './homes/town-words.ts'
 import { ownAgency } from './homes/own-agency.ts'
 import { chat, chatLink } from './talk/chat.ts'
 import { contact } from './talk/contact.ts'
@@ -63,6 +64,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   journalTexts,
   journalSeries,
   areas,
+  townWords,
   contact,
   costs,
   events,

@@ -19,6 +19,8 @@ export interface FoundPlace {
 const NEAREST_KM = 25
 /** The town proposed for an unknown one is at most this far from its homes. */
 const PROPOSED_KM = 10
+/** A name that is nearly another has at most this many letters more or fewer: a search also finds names by their beginnings. */
+const NEARLY = 2
 /** The state of the nearest city is that of a pin which is no farther away. */
 const STATE_KM = 100
 /** A district of a city, or a town beside it, is at most this far from its middle. */
@@ -92,6 +94,31 @@ export class PlaceFinder {
       cityId: own.cityId,
     }
     return { place: found, problems: problems.list }
+  }
+
+  /** A place or area of nearly the name of an unknown town that is the municipality of its homes, or lies in it. Never for the municipality alone. */
+  nearlyNamed(town: string, city: Place): Place | null {
+    const name = foldName(town)
+    const isNear = (place: Place): boolean =>
+      this.namesOf(place).some((other) => Math.abs(other.length - name.length) <= NEARLY)
+    const liesThere = (place: Place): boolean =>
+      place.id === city.id ||
+      (place.type === 'area' && place.cityId === city.cityId) ||
+      this.places.partOf(place)?.city.id === city.id
+    const { lat, lon } = city
+    const found = this.places
+      .search(town.slice(0, 58), {
+        limit: 50,
+        ...(lat !== null && lon !== null && { near: { lat, lon } }),
+      })
+      .filter((place) => liesThere(place) && isNear(place))
+    return found.find(({ id }) => id === city.id) ?? found[0] ?? null
+  }
+
+  /** The city at a pin, if it is near; of any country. */
+  cityAt(lat: number, lon: number): Place | null {
+    const city = this.places.nearest(lat, lon)
+    return city && kmTo(city, lat, lon) <= PROPOSED_KM ? city : null
   }
 
   private byId(id: string, problems: ProblemList): Place | null {

@@ -32,7 +32,7 @@ const originOf = (row: {
 }): (typeof AREA_ORIGINS)[number] =>
   row.shipped === null ? 'own' : row.edited_at === null ? 'shipped' : 'changed'
 
-async function one(id: number, call: Call): Promise<{ data: EditedArea }> {
+export async function one(id: number, call: Call): Promise<{ data: EditedArea }> {
   const area = await selectArea(call.db, id)
   if (!area) throw new Problem(404, 'not_found', 'areas.error.missing')
   const link = (id: string) => {
@@ -61,10 +61,10 @@ async function one(id: number, call: Call): Promise<{ data: EditedArea }> {
 }
 
 const translatorOf = ({ messages, locale }: Call) => messages.translator(locale)
-const writerOf = ({ db, places, user }: UserCall): Writer => ({ db, places, actor: user.id })
+export const writerOf = ({ db, places, user }: UserCall): Writer => ({ db, places, actor: user.id })
 
 /** Runs a write; a rejected write is a `Problem` in the caller's language. */
-async function writing<T>(call: Call, write: () => Promise<T>): Promise<T> {
+export async function writing<T>(call: Call, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
