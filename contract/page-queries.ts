@@ -313,6 +313,13 @@ export const QUERIES = {
     deleted: isPresent,
     page: pageNumber,
   },
+  'area-words': {
+    /** Lists the ignored ones. */
+    ignored: isPresent,
+    page: pageNumber,
+  },
+  /** For a form that is filled in: the English name, and the address of the city that it lies in and consists of. */
+  'new-area': { name: shortText(120), parent: shortText(300) },
   texts: { q: shortText(PLACE_INPUT_MAX), page: pageNumber },
   /** A revision to compare with. */
   text: { language: shortText(8), revision: ID },

@@ -132,6 +132,8 @@ export const PAGES = {
     guards: MODERATORS,
   },
   areas: { path: 'admin/areas', guards: MODERATORS },
+  /** Towns that imports do not know. */
+  'area-words': { path: 'admin/areas/words', guards: MODERATORS },
   'new-area': { path: 'admin/areas/new', guards: MODERATORS },
   area: { path: 'admin/areas/:id', guards: MODERATORS },
   /** Texts of pages, and one of them by its page: `about`, `terms`, `city32653`. */

@@ -107,6 +107,7 @@ page review-queue                           login      no     no      yes       
 page queue                                  login      no     no      yes        yes
 page moderation                             login      no     no      yes        yes
 page areas                                  login      no     no      yes        yes
+page area-words                             login      no     no      yes        yes
 page new-area                               login      no     no      yes        yes
 page area                                   login      no     no      yes        yes
 page texts                                  login      no     no      yes        yes

@@ -510,6 +510,10 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     maxForm: AREAS_FORM_MAX,
     messages: [...ADMIN_MESSAGES, 'areas.'],
   },
+  'area-words': {
+    file: 'homes/areas/area-words-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'areas.'],
+  },
   'new-area': {
     file: 'homes/areas/new-area-route.tsx',
     maxForm: AREA_FORM_MAX,

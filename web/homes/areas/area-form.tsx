@@ -37,8 +37,16 @@ const fieldsOf = (area: EditedArea | undefined): string[] => [
   ...languagesOf(area).flatMap((code) => [`names.${code}`, `in.${code}`, `aka.${code}`]),
 ]
 
+/** Values of a new area from the page before: a district that consists of the place that it lies in. */
+export interface AreaStart {
+  name: string
+  /** Address; empty if unknown. */
+  parent: string
+  slug: string
+}
+
 /** The form of an area; a new one without `area`. */
-export function AreaForm({ area }: { area?: EditedArea }) {
+export function AreaForm({ area, start }: { area?: EditedArea; start?: AreaStart | undefined }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm('area', {
@@ -52,12 +60,12 @@ export function AreaForm({ area }: { area?: EditedArea }) {
       encType="multipart/form-data"
     >
       <Part title={t('areas.form.names')} lead={t('areas.form.namesLead')}>
-        <Names form={form} area={area} />
+        <Names form={form} area={area} name={start?.name} />
       </Part>
       <Part title={t('areas.form.place')} lead={t('areas.form.placeLead')}>
         <div className="stack-4">
           <Select
-            {...form.field('kind', area?.kind ?? 'coast')}
+            {...form.field('kind', area?.kind ?? (start ? 'district' : 'coast'))}
             label={t('areas.field.kind')}
             required
           >
@@ -68,13 +76,13 @@ export function AreaForm({ area }: { area?: EditedArea }) {
             ))}
           </Select>
           <PlaceField
-            {...form.field('parent', area?.parent?.path)}
+            {...form.field('parent', area?.parent?.path ?? start?.parent)}
             label={t('areas.field.parent')}
             hint={t('areas.form.parentHint')}
             required
           />
           <Field
-            {...form.field('slug', area?.slug)}
+            {...form.field('slug', area?.slug ?? start?.slug)}
             label={t('areas.field.slug')}
             hint={t('areas.form.slugHint')}
             maxLength={60}
@@ -96,7 +104,7 @@ export function AreaForm({ area }: { area?: EditedArea }) {
         </div>
       </Part>
       <Part title={t('areas.form.ground')} lead={t('areas.form.groundLead')}>
-        <Ground form={form} area={area} />
+        <Ground form={form} area={area} place={start?.parent} />
       </Part>
       <div>
         <Button type="submit" look="primary" busy={form.busy}>
@@ -108,7 +116,16 @@ export function AreaForm({ area }: { area?: EditedArea }) {
 }
 
 /** Name, name after "in" and other names by language. */
-function Names({ form, area }: { form: FormState; area: EditedArea | undefined }) {
+function Names({
+  form,
+  area,
+  name,
+}: {
+  form: FormState
+  area: EditedArea | undefined
+  /** In English, of a new area. */
+  name: string | undefined
+}) {
   const { t } = usePageContext()
   const languages = languagesOf(area)
   const isShown = (code: string): boolean =>
@@ -121,7 +138,7 @@ function Names({ form, area }: { form: FormState; area: EditedArea | undefined }
           <bdi lang={code}>{languageName(code)}</bdi>
         </legend>
         <Field
-          {...form.field(`names.${code}`, area?.names[code])}
+          {...form.field(`names.${code}`, area?.names[code] ?? (code === 'en' ? name : undefined))}
           {...about}
           label={t('areas.field.name')}
           maxLength={120}
@@ -158,7 +175,16 @@ function Names({ form, area }: { form: FormState; area: EditedArea | undefined }
 }
 
 /** The shape, shown on the map while it is edited, or the places instead. */
-function Ground({ form, area }: { form: FormState; area: EditedArea | undefined }) {
+function Ground({
+  form,
+  area,
+  place,
+}: {
+  form: FormState
+  area: EditedArea | undefined
+  /** The address of the first place of a new area. */
+  place: string | undefined
+}) {
   const { t } = usePageContext()
   const hydrated = useHydrated()
   const geometry = form.field('geometry', area?.geometry)
@@ -201,16 +227,24 @@ function Ground({ form, area }: { form: FormState; area: EditedArea | undefined 
         label={t('areas.form.geometryFile')}
         onChange={take}
       />
-      <Places form={form} area={area} />
+      <Places form={form} area={area} place={place} />
     </div>
   )
 }
 
 /** The addresses of the places that an area consists of, one on each line, and a field that adds one. */
-function Places({ form, area }: { form: FormState; area: EditedArea | undefined }) {
+function Places({
+  form,
+  area,
+  place,
+}: {
+  form: FormState
+  area: EditedArea | undefined
+  place: string | undefined
+}) {
   const { t } = usePageContext()
   const hydrated = useHydrated()
-  const field = form.field('places', area?.places.map(({ path }) => path).join('\n'))
+  const field = form.field('places', area?.places.map(({ path }) => path).join('\n') ?? place)
   const [lines, setLines] = useState(field.defaultValue ?? '')
   const [next, setNext] = useState('')
   const add = (): void => {

@@ -74,6 +74,9 @@ export default function Areas() {
       <div className={styles['top']}>
         <Soft>{t('areas.list.lead')}</Soft>
         <div className="row-3">
+          <LocaleLink to={address('area-words')} className={styles['other']}>
+            {t('areas.words.title')}
+          </LocaleLink>
           <LocaleLink
             to={address('areas', { ...filter, deleted: filter.deleted ? undefined : 1 })}
             className={styles['other']}

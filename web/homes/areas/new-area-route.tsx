@@ -1,16 +1,25 @@
-import { redirect, type ActionFunctionArgs } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { slugify } from '#text/fold.ts'
 import { answerForm } from '../../ground/forms/answer.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
+import { queryOf } from '../../ground/page/params.ts'
 import { unindexedHead } from '../../ground/page/seo.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Page } from '../../ground/ui/layout.tsx'
 import { areaContent } from './area-content.ts'
 import { AreaForm } from './area-form.tsx'
 
-/** Guards run with it. */
-export const loader = () => null
+export function loader({ url }: LoaderFunctionArgs) {
+  const { name = '', parent = '' } = queryOf('new-area', url)
+  return { start: name ? { name, parent, slug: slugify(name).slice(0, 60) } : undefined }
+}
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
@@ -29,6 +38,7 @@ export const meta = unindexedHead((page) => ({
 
 /** A new area. */
 export default function NewArea() {
+  const { start } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   return (
     <Page>
@@ -39,7 +49,7 @@ export default function NewArea() {
         ]}
       />
       <h1 className="title above">{t('areas.new.title')}</h1>
-      <AreaForm />
+      <AreaForm start={start} />
     </Page>
   )
 }
