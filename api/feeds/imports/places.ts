@@ -419,8 +419,20 @@ export class PlaceFinder {
       (place) => place.cityId !== null && (state === null || isWithin(place, state)),
     )
     const city = area && this.places.get(`city${area.cityId}`)
-    if (city) offer.district ??= name
+    // A misspelling of the city is no district of it.
+    if (city && !this.isNearly(name, city)) offer.district ??= name
     return city ?? null
+  }
+
+  /** Whether a name that an area has is nearly that of its city. */
+  private isNearly(name: string, city: Place): boolean {
+    const key = `${city.id} ${name.slice(0, TOWN_MAX)}`
+    let nearly = this.nearly.get(key)
+    if (!nearly) {
+      nearly = { place: this.nearlyNamed(name, city) }
+      this.nearly.set(key, nearly)
+    }
+    return nearly.place?.id === city.id
   }
 
   /** The city by whose name a state is called, or the state that is one city: Tirana, Belgrade, Shanghai. */
