@@ -80,7 +80,7 @@ export interface InDigits {
   isPrice: boolean
 }
 
-/** What the words around digits say. */
+/** The words around digits, as far as they decide. */
 export interface Around {
   isRenting: boolean
   isNewBuild: boolean
