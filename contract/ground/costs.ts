@@ -38,6 +38,8 @@ export const ShownCosts = BuyingCosts.extend({
   isRange: z.boolean(),
   /** A tax besides `extra`. */
   tax: CostBands.nullable(),
+  /** What the buyer's agent gets, in `extra`; null if that is unknown. */
+  agent: z.number().nullable(),
   /** Property tax, of the price per year. */
   yearly: z.number().nullable(),
 })
@@ -111,6 +113,8 @@ export const costs = {
         .string()
         .regex(/^(city|state|country|area)[1-9]\d{0,8}$/)
         .optional(),
+      /** A home that its builder sells, which is taxed in another way in some countries. */
+      newBuild: z.enum(['0', '1']).default('0'),
       lang: z.string().max(8).optional(),
     }),
     output: z.object({ data: ShownCosts.nullable(), renting: RentingTerms.nullable() }),

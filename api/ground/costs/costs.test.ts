@@ -43,6 +43,7 @@ test('a country has the terms that were entered last, with their source', async 
       place: null,
       isRange: false,
       tax: null,
+      agent: null,
       yearly: null,
     },
     renting: null,
@@ -131,6 +132,61 @@ test('the region of a place has its own taxes, and says its name', async () => {
   expect((await of('/es/valencia/valencia')).place).toContain('Valencia')
   expect(await of('/us/texas/austin')).toMatchObject({ yearly: 1.6, place: 'Texas' })
   expect(await of('/es')).toMatchObject({ extra: 9.5, isRange: true, place: null })
+})
+
+test('regions with laws of their own have them, and their neighbours do not', async () => {
+  const of = async (path: string) => {
+    const { id, iso2 } = services.places.byPath(path)!
+    return (await (await call('GET', `/costs?country=${iso2}&location=${id}`)).json()).renting
+  }
+  expect((await of('/gb/cardiff')).law).toContain('(Wales) Act 2019')
+  expect(await of('/gb/belfast/belfast')).toMatchObject({
+    depositMonths: 1,
+    law: expect.stringContaining('Private Tenancies Act 2022'),
+  })
+  expect((await of('/gb/england')).law).toContain('Tenant Fees Act 2019')
+  expect((await of('/ae/dubai')).law).toContain('Ejari')
+  for (const path of ['/ae', '/ae/sharjah', '/ae/abu-dhabi/abu-dhabi'])
+    expect((await of(path)).law, path).not.toMatch(/Dubai|Ejari/)
+})
+
+test('a place in another country does not count', async () => {
+  const berlin = services.places.byPath('/de/berlin')!
+  const { data, renting } = await (
+    await call('GET', `/costs?country=es&location=${berlin.id}`)
+  ).json()
+  expect(data).toMatchObject({ place: null, extra: 9.5 })
+  expect(renting.law).toContain('LAU')
+})
+
+test('taxes of Catalonia and the Balearic Islands have bands, and new homes have VAT instead', async () => {
+  const of = async (path: string, newBuild = '0') => {
+    const { id } = services.places.byPath(path)!
+    const query = `/costs?country=es&location=${id}&newBuild=${newBuild}`
+    return (await (await call('GET', query)).json()).data
+  }
+  const { extra, tax } = await of('/es/catalonia')
+  expect(extra).toBe(1.5)
+  expect(tax).toEqual({
+    currency: 'EUR',
+    bands: [
+      { from: 0, percent: 10 },
+      { from: 600_000, percent: 11 },
+      { from: 900_000, percent: 12 },
+      { from: 1_500_000, percent: 13 },
+    ],
+  })
+  expect((await of('/es/islas-baleares')).tax.bands).toHaveLength(5)
+  const built = await of('/es/catalonia', '1')
+  expect(built).toMatchObject({ extra: 13, tax: null, source: expect.stringContaining('IVA 10 %') })
+  expect(built.source).not.toContain('ITP')
+  expect((await of('/es/canary-islands', '1')).source).toContain('IGIC')
+  expect((await of('/es', '1')).isRange).toBe(true)
+  // Where new homes have no taxes of their own, nothing changes.
+  const german = async (query: string) =>
+    (await (await call('GET', `/costs?country=de${query}`)).json()).data
+  expect(await german('&newBuild=1')).toEqual(await german(''))
+  expect(await german('')).toMatchObject({ agent: 3.57 })
 })
 
 test('every region of the examples is a place of the package', () => {

@@ -15,6 +15,10 @@ export interface BuyingExample {
   /** All taxes and fees of a usual home; with `bands`, those besides that tax. */
   extra: number
   bands?: Bands
+  /** What the buyer's agent gets, in `extra`: a listing may say another figure. */
+  agent?: number
+  /** Instead of these, for homes sold by their builder. */
+  newBuild?: Pick<BuyingExample, 'extra' | 'source'>
   /** Of the price per year, as long as one owns it. */
   yearly?: number
   /** Regions differ, and this is the usual value of their range. */
@@ -32,22 +36,44 @@ export interface RentingExample {
 /** Day on which the sources said so. */
 export const EXAMPLES_DAY = '2025-06-30'
 
+const bandsOf = (
+  currency: string,
+  bands: readonly (readonly [from: number, percent: number])[],
+): Bands => ({ currency, bands: bands.map(([from, percent]) => ({ from, percent })) })
+
 /** Land register and notary about 2 %, the buyer's half of the agent 3.57 %. */
 const germany = (tax: number, law: string): BuyingExample => ({
   rate: 3.7,
   years: 30,
   deposit: 20,
   extra: tax + 5.57,
+  agent: 3.57,
   source: `Deutsche Bundesbank, MFI-Zinsstatistik (Wohnungsbaukredite, über 10 Jahre); Grunderwerbsteuer ${tax} % (${law}), GNotKG, § 656c BGB`,
 })
-/** Notary, register and paperwork about 1.5 %. */
-const spain = (tax: number, law: string): BuyingExample => ({
-  rate: 3,
-  years: 25,
-  deposit: 20,
-  extra: tax + 1.5,
-  source: `INE, Estadística de Hipotecas; ITP ${tax} % (${law}), arancel notarial y registral`,
-})
+/** Notary, register and paperwork. */
+const SPANISH_FEES = 1.5
+/** `tax`: of homes that had an owner, by bands if it has several; new ones have VAT (or the tax of the Canary Islands) and `stamp`. */
+const spain = (
+  tax: number | readonly (readonly [from: number, percent: number])[],
+  law: string,
+  { stamp, vat = 10, vatName = 'IVA' }: { stamp: number; vat?: number; vatName?: string },
+): BuyingExample => {
+  const isOne = typeof tax === 'number'
+  return {
+    rate: 3,
+    years: 25,
+    deposit: 20,
+    extra: isOne ? tax + SPANISH_FEES : SPANISH_FEES,
+    ...(!isOne && { bands: bandsOf('EUR', tax) }),
+    // The seller pays the agent.
+    agent: 0,
+    source: `INE, Estadística de Hipotecas; ITP ${isOne ? `${tax} %` : 'por tramos'} (${law}), arancel notarial y registral`,
+    newBuild: {
+      extra: vat + stamp + SPANISH_FEES,
+      source: `INE, Estadística de Hipotecas; obra nueva: ${vatName} ${vat} %, AJD ${stamp} % (${law}), arancel notarial y registral`,
+    },
+  }
+}
 const britain = (
   law: string,
   bands: readonly (readonly [from: number, percent: number])[],
@@ -56,7 +82,7 @@ const britain = (
   years: 25,
   deposit: 20,
   extra: 0.7,
-  bands: { currency: 'GBP', bands: bands.map(([from, percent]) => ({ from, percent })) },
+  bands: bandsOf('GBP', bands),
   source: `Bank of England, quoted household interest rates; ${law} (buyer who moves home); conveyancing and registration about 0.7 %`,
 })
 const emirates = (fee: number, law: string): BuyingExample => ({
@@ -64,6 +90,7 @@ const emirates = (fee: number, law: string): BuyingExample => ({
   years: 25,
   deposit: 20,
   extra: fee + 2.6,
+  agent: 2,
   source: `Central Bank of the UAE, mortgage regulations 31/2013; ${law}; agent 2 %, registration about 0.6 %`,
 })
 const america = (yearly: number, law: string): BuyingExample => ({
@@ -118,18 +145,42 @@ export const BUYING: Readonly<Record<string, BuyingExample>> = {
   '/de/saxony-anhalt': germany(5, 'Sachsen-Anhalt'),
   '/de/schleswig-holstein': germany(6.5, 'Schleswig-Holstein'),
   '/de/thuringia': germany(5, 'Thüringen'),
-  '/es': { ...spain(8, '6 a 11 % según la comunidad'), isRange: true },
-  '/es/valencian-community': spain(10, 'Ley 13/1997 de la Generalitat Valenciana'),
-  '/es/madrid': spain(6, 'Decreto Legislativo 1/2010 de la Comunidad de Madrid'),
-  '/es/andalusia': spain(7, 'Ley 5/2021 de Andalucía'),
-  '/es/catalonia': spain(10, 'Ley 5/2020 de Cataluña y Decreto-ley 5/2025'),
-  '/es/canary-islands': spain(6.5, 'Decreto Legislativo 1/2009 de Canarias'),
-  '/es/islas-baleares': spain(8, 'Decreto Legislativo 1/2014 de las Illes Balears, primer tramo'),
+  '/es': { ...spain(8, '6 a 11 % según la comunidad', { stamp: 1.2 }), isRange: true },
+  '/es/valencian-community': spain(10, 'Ley 13/1997 de la Generalitat Valenciana', { stamp: 1.5 }),
+  '/es/madrid': spain(6, 'Decreto Legislativo 1/2010 de la Comunidad de Madrid', { stamp: 0.75 }),
+  '/es/andalusia': spain(7, 'Ley 5/2021 de Andalucía', { stamp: 1.2 }),
+  '/es/catalonia': spain(
+    [
+      [0, 10],
+      [600_000, 11],
+      [900_000, 12],
+      [1_500_000, 13],
+    ],
+    'Ley 5/2020 de Cataluña y Decreto-ley 5/2025',
+    { stamp: 1.5 },
+  ),
+  '/es/canary-islands': spain(6.5, 'Decreto Legislativo 1/2009 de Canarias', {
+    vat: 7,
+    vatName: 'IGIC',
+    stamp: 0.75,
+  }),
+  '/es/islas-baleares': spain(
+    [
+      [0, 8],
+      [400_000, 9],
+      [600_000, 10],
+      [1_000_000, 12],
+      [2_000_000, 13],
+    ],
+    'Decreto Legislativo 1/2014 de las Illes Balears',
+    { stamp: 1.5 },
+  ),
   '/pl': {
     rate: 7.3,
     years: 25,
     deposit: 20,
     extra: 5,
+    agent: 2,
     source:
       'Narodowy Bank Polski, statystyka stóp procentowych; PCC 2 % (ustawa o podatku od czynności cywilnoprawnych), notariusz i sąd ok. 1 %, pośrednik ok. 2 %',
   },
@@ -177,6 +228,7 @@ export const BUYING: Readonly<Record<string, BuyingExample>> = {
     years: 35,
     deposit: 10,
     extra: 7,
+    agent: 3,
     source:
       '住宅金融支援機構「フラット35」; 不動産取得税 3 %（地方税法）、登録免許税 0.3〜2 %（登録免許税法）、仲介手数料 3 % + 6万円（宅地建物取引業法）',
   },
@@ -186,10 +238,13 @@ export const BUYING: Readonly<Record<string, BuyingExample>> = {
 export const RENTING: Readonly<Record<string, RentingExample>> = {
   '/gb': { depositMonths: 1.15, law: 'rentLaw.gb' },
   '/gb/scotland': { depositMonths: 2, law: 'rentLaw.gbScotland' },
+  '/gb/wales': { depositMonths: 1, law: 'rentLaw.gbWales' },
+  '/gb/northern-ireland': { depositMonths: 1, law: 'rentLaw.gbNorthernIreland' },
   '/de': { depositMonths: 3, law: 'rentLaw.de' },
   '/es': { depositMonths: 1, law: 'rentLaw.es' },
   '/pl': { depositMonths: 1, law: 'rentLaw.pl' },
   '/ae': { depositMonths: 0.6, law: 'rentLaw.ae' },
+  '/ae/dubai': { depositMonths: 0.6, law: 'rentLaw.aeDubai' },
   '/ru': { depositMonths: 1, law: 'rentLaw.ru' },
   '/us': { depositMonths: 1, law: 'rentLaw.us' },
   '/us/texas': { depositMonths: 1, law: 'rentLaw.usTexas' },

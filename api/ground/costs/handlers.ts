@@ -25,7 +25,14 @@ const toCosts = ({
 })
 
 /** An operator's figures are for the whole country. */
-const OPERATORS = { isExample: false, place: null, isRange: false, tax: null, yearly: null }
+const OPERATORS = {
+  isExample: false,
+  place: null,
+  isRange: false,
+  tax: null,
+  agent: null,
+  yearly: null,
+}
 
 /** The row of the narrowest place around one. */
 function rowFor<Row>(place: Place, rows: Readonly<Record<string, Row>>): [Place, Row] | null {
@@ -36,18 +43,22 @@ function rowFor<Row>(place: Place, rows: Readonly<Record<string, Row>>): [Place,
   return null
 }
 
-function exampleOf(inside: Place, { places, locale }: Call): ShownCosts | null {
+function exampleOf(inside: Place, isNew: boolean, { places, locale }: Call): ShownCosts | null {
   const found = rowFor(inside, BUYING)
   if (!found) return null
-  const [place, { bands, yearly, isRange, ...terms }] = found
+  const [place, { bands: usual, newBuild, agent, yearly, isRange, ...terms }] = found
+  const own = isNew ? newBuild : undefined
+  const bands = own ? undefined : usual
   return {
     ...terms,
+    ...own,
     sourceUrl: null,
     updatedAt: EXAMPLES_DAY,
     isExample: true,
     place: place.type === 'country' ? null : places.name(place, locale),
     isRange: isRange ?? false,
     tax: bands ? { currency: bands.currency, bands: [...bands.bands] } : null,
+    agent: agent ?? null,
     yearly: yearly ?? null,
   }
 }
@@ -66,12 +77,14 @@ function countryOf(code: string, { places }: Pick<Call, 'places'>): Place {
 }
 
 export const handlers: Handlers<typeof costs> = {
-  async get({ country, location }, call) {
+  async get({ country, location, newBuild }, call) {
     const place = countryOf(country, call)
     const row = await selectCosts(call.db, place.countryId)
-    const inside = (location && call.places.get(location)) || place
+    const narrower = location ? call.places.get(location) : undefined
+    // A place of another country has other laws.
+    const inside = narrower?.countryId === place.countryId ? narrower : place
     return {
-      data: row ? { ...toCosts(row), ...OPERATORS } : exampleOf(inside, call),
+      data: row ? { ...toCosts(row), ...OPERATORS } : exampleOf(inside, newBuild === '1', call),
       renting: rentingOf(inside, call),
     }
   },

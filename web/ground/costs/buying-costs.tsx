@@ -26,7 +26,7 @@ export function BuyingCosts({
   /** The price as the owner asks it, before it was converted. */
   own: { price: number; currency: string }
 }) {
-  const { t, format } = usePageContext()
+  const { t, format, chosenMoney } = usePageContext()
   const api = useApi(CALLS)
   const [loaded, setLoaded] = useState<ShownCosts | null>(null)
   const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({})
@@ -42,8 +42,9 @@ export function BuyingCosts({
     return () => void (current = false)
   }, [api, country, location, isGiven])
   const defaults = terms ?? loaded
+  const taxed = defaults && extraOf(defaults, own, chosenMoney)
   const valueOf = (field: FieldName): number | null =>
-    defaults && (field === 'extra' ? extraOf(defaults, own) : defaults[field])
+    defaults && (field === 'extra' && taxed ? taxed.extra : defaults[field])
   const textOf = (field: FieldName): string => {
     const value = valueOf(field)
     return typed[field] ?? (value === null ? '' : format.number(value, { decimals: 2 }))
@@ -107,7 +108,8 @@ export function BuyingCosts({
         )}
       </div>
       <Soft>
-        {t('costs.note', { price: money(price) })} {loaded && <SourceText of={loaded} />}
+        {t('costs.note', { price: money(price) })}{' '}
+        {loaded && <SourceText of={loaded} lacksTax={taxed?.lacksTax ?? false} />}
       </Soft>
     </div>
   )

@@ -24,12 +24,14 @@ export function CostsFold(home: PricedHome) {
       : null
   const shown =
     chosen && chosenMoney ? { ...home, price: chosen.value, currency: chosenMoney.currency } : home
+  const taxed = terms && extraOf(terms, own, chosenMoney)
   const monthly =
     terms &&
+    taxed &&
     monthlyOf({
       ...terms,
       price: shown.price,
-      extra: extraOf(terms, own),
+      extra: taxed.extra,
       yearly: terms.yearly ?? 0,
     })
   return (
@@ -56,7 +58,7 @@ export function CostsFold(home: PricedHome) {
       {/* Without scripts too. */}
       {terms && (
         <p className="soft">
-          <SourceText of={terms} />
+          <SourceText of={terms} lacksTax={taxed?.lacksTax ?? false} />
         </p>
       )}
     </details>

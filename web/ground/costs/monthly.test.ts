@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { extraOf, monthlyOf } from './monthly.ts'
+import type { ShownCosts } from '#contract/ground/costs.ts'
+import { convertValue } from '#contract/homes/convert.ts'
+import type { Offer } from '#contract/homes/offers.ts'
+import { extraOf, monthlyOf, withCommission } from './monthly.ts'
 
 test('a known loan', () => {
   // 200,000 over 20 years at 6 %: 1,432.86 a month, as tables of annuities have it.
@@ -59,13 +62,49 @@ test('stamp duty in England is by bands of the price', () => {
       { from: 1_500_000, percent: 12 },
     ],
   }
-  const due = (price: number, currency = 'GBP') =>
-    (extraOf({ extra: 0, tax }, { price, currency }) * price) / 100
+  const due = (price: number) =>
+    (extraOf({ extra: 0, tax }, { price, currency: 'GBP' }, null).extra * price) / 100
   // As the calculator of HMRC has them since April 2025.
   expect([125_000, 250_000, 500_000, 2_000_000].map((price) => Math.round(due(price)))).toEqual([
     0, 2500, 15_000, 153_750,
   ])
-  expect(due(500_000, 'EUR')).toBe(0)
+})
+
+test('bands in another currency count by the rates of the page; without a rate the tax is said to be missing', () => {
+  const bands = [
+    { from: 0, percent: 0 },
+    { from: 100_000, percent: 5 },
+  ]
+  const terms = { extra: 1, tax: { currency: 'GBP', bands } }
+  const day = { date: '2026-11-29', rates: { EUR: 1, USD: 1.25, GBP: 0.8 } }
+  const ratesTo = (currency: string) => ({
+    currency,
+    convertValue: (value: number, from: string) =>
+      from === currency ? null : convertValue(value, from, currency, day),
+  })
+  const inEuros = { price: 250_000, currency: 'EUR' }
+  // 200,000 pounds: 5 % of one half.
+  for (const chosen of ['GBP', 'EUR', 'USD'])
+    expect(extraOf(terms, inEuros, ratesTo(chosen)).extra, chosen).toBeCloseTo(3.5, 4)
+  expect(extraOf(terms, inEuros, ratesTo('GBP')).lacksTax).toBe(false)
+  expect(extraOf(terms, inEuros, null)).toEqual({ extra: 1, lacksTax: true })
+  const unknown = { price: 250_000, currency: 'XTS' }
+  expect(extraOf(terms, unknown, ratesTo('USD'))).toEqual({ extra: 1, lacksTax: true })
+  expect(extraOf({ extra: 1, tax: null }, inEuros, null)).toEqual({ extra: 1, lacksTax: false })
+})
+
+test('the commission of a listing replaces the usual, and owners without an agent take none', () => {
+  const terms = { extra: 11.57, agent: 3.57 } as ShownCosts
+  const silent = { commissionPercent: null, commission: null, agency: {} } as Offer
+  const extra = (offer: Partial<Offer>, of = terms) =>
+    withCommission(of, { ...silent, ...offer }).extra
+  expect(extra({ commissionPercent: 0 })).toBeCloseTo(8, 9)
+  expect(extra({ commissionPercent: 2.38 })).toBeCloseTo(10.38, 9)
+  expect(extra({})).toBe(11.57)
+  expect(extra({ agency: null })).toBeCloseTo(8, 9)
+  expect(extra({ agency: null, commission: 'two per cent' })).toBe(11.57)
+  // The operator's figure is one sum.
+  expect(extra({ commissionPercent: 0 }, { ...terms, agent: null })).toBe(11.57)
 })
 
 test('a property tax is paid every month, besides the loan', () => {

@@ -1,4 +1,6 @@
 import type { ShownCosts } from '#contract/ground/costs.ts'
+import type { Offer } from '#contract/homes/offers.ts'
+import type { ChosenMoney } from '../page/choice.ts'
 
 export interface Loan {
   price: number
@@ -67,15 +69,48 @@ export function monthlyOf({
   }
 }
 
-/** Taxes and fees as percent of a price: a tax by bands counts if the price is in its currency. */
+/** Taxes and fees as percent of a price. `lacksTax`: a tax by bands is in another currency, and there is no rate between the two. */
 export function extraOf(
   { extra, tax }: Pick<ShownCosts, 'extra' | 'tax'>,
-  { price, currency }: { price: number; currency: string },
-): number {
-  if (!tax || tax.currency !== currency || price <= 0) return extra
+  home: PriceIn,
+  rates: Pick<ChosenMoney, 'currency' | 'convertValue'> | null,
+): { extra: number; lacksTax: boolean } {
+  if (!tax || home.price <= 0) return { extra, lacksTax: false }
+  const price = convertedTo(tax.currency, home, rates)
+  if (price === null) return { extra, lacksTax: true }
   const due = tax.bands.reduce((sum, { from, percent }, at) => {
     const part = Math.min(price, tax.bands[at + 1]?.from ?? Infinity) - from
     return part > 0 ? sum + (part * percent) / 100 : sum
   }, 0)
-  return extra + (100 * due) / price
+  return { extra: extra + (100 * due) / price, lacksTax: false }
 }
+
+interface PriceIn {
+  price: number
+  currency: string
+}
+
+/** The page's rates are those to the chosen currency: two of them are a rate between any. */
+function convertedTo(
+  target: string,
+  { price, currency }: PriceIn,
+  rates: Pick<ChosenMoney, 'currency' | 'convertValue'> | null,
+): number | null {
+  if (currency === target) return price
+  const inChosen = (code: string): number | undefined =>
+    rates?.currency === code ? price : rates?.convertValue(price, code)?.value
+  const [own, other] = [inChosen(currency), inChosen(target)]
+  return own && other ? (price * own) / other : null
+}
+
+/** Terms with the commission that a listing states, in place of the usual. Owners without an agent take none. */
+export function withCommission(
+  terms: ShownCosts,
+  { commissionPercent, commission, agency }: Commission,
+): ShownCosts {
+  const percent = commissionPercent ?? (agency === null && commission === null ? 0 : null)
+  if (percent === null || terms.agent === null) return terms
+  return { ...terms, extra: terms.extra - terms.agent + percent, agent: percent }
+}
+
+type Commission = Pick<Offer, 'commissionPercent' | 'commission' | 'agency'>

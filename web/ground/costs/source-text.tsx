@@ -12,10 +12,10 @@ export interface PricedHome {
   terms?: ShownCosts | null | undefined
 }
 
-/** The place that terms are for, their day and their source. */
-export function SourceText({ of }: { of: ShownCosts }) {
+/** The place that terms are for, their day and their source, and whether a tax is missing. */
+export function SourceText({ of, lacksTax }: { of: ShownCosts; lacksTax: boolean }) {
   const { t, format } = usePageContext()
-  const { source, sourceUrl, updatedAt, isExample, isRange, place } = of
+  const { source, sourceUrl, updatedAt, isExample, isRange, place, tax } = of
   return (
     <>
       {place !== null && `${t('costs.forPlace', { place })} `}
@@ -23,7 +23,8 @@ export function SourceText({ of }: { of: ShownCosts }) {
         source,
         date: format.date(updatedAt, 'medium'),
       })}{' '}
-      {isRange && t('costs.range')}
+      {isRange && `${t('costs.range')} `}
+      {tax && lacksTax && `${t('costs.withoutTax', { currency: tax.currency })} `}
       {sourceUrl && (
         <a href={sourceUrl} rel="noreferrer">
           {t('costs.sourceLink')}

@@ -10,6 +10,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { costs as costsCalls } from '#contract/ground/costs.ts'
 import type { Offer } from '#contract/homes/offers.ts'
 import { CostsFold } from '../../ground/costs/costs-fold.tsx'
+import { withCommission } from '../../ground/costs/monthly.ts'
 import { listingTitle } from '../../ground/page/listing-title.ts'
 import { LinkButton } from '../../ground/ui/button.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
@@ -43,8 +44,10 @@ export function PriceInContext({ offer, costs }: { offer: Offer; costs: OfferCos
         : t('offer.price.perArea', { price: perPeriod(amount, price, t), unit })
   }
   const digits = CURRENCIES.find(({ code }) => code === price.currency)?.decimal_digits ?? 2
+  // Taxes, deposits and laws are those of dwellings.
+  const isHome = HOME_CATEGORIES.has(category)
   const cost =
-    action === 0 && FULL_PRICES.includes(price.type) && price.amount !== null
+    isHome && action === 0 && FULL_PRICES.includes(price.type) && price.amount !== null
       ? price.amount / 10 ** digits
       : null
   const country = offer.places[0]?.path.slice(1, 3)
@@ -87,12 +90,12 @@ export function PriceInContext({ offer, costs }: { offer: Offer; costs: OfferCos
           currency={price.currency}
           country={country}
           location={offer.places.at(-1)?.id}
-          terms={costs?.data ?? null}
+          terms={costs?.data ? withCommission(costs.data, offer) : null}
         />
       )}
-      {action === 1 && <RentStart offer={offer} terms={costs?.renting ?? null} />}
+      {isHome && action === 1 && <RentStart offer={offer} terms={costs?.renting ?? null} />}
       <p className="row-2" data-print="off">
-        {offer.showsEstimate && HOME_CATEGORIES.has(category) && (
+        {offer.showsEstimate && isHome && (
           <LinkButton look="quiet" to={address('estimate', { offer: offer.id })}>
             {t('offer.market.estimate')}
           </LinkButton>

@@ -118,11 +118,19 @@ async function placesNear({ api, language }: Visit, { places, action, category }
 }
 
 /** Usual costs of buying or renting there; the page is shown without them, too. */
-async function costsFor({ api, language }: Visit, { places }: Offer): Promise<OfferCosts> {
+async function costsFor(
+  { api, language }: Visit,
+  { places, newBuild }: Offer,
+): Promise<OfferCosts> {
   const country = places[0]?.path.slice(1, 3)
   if (!country) return null
   try {
-    return await api.costs.get({ country, location: places.at(-1)?.id, lang: language })
+    return await api.costs.get({
+      country,
+      location: places.at(-1)?.id,
+      newBuild: newBuild ? '1' : undefined,
+      lang: language,
+    })
   } catch (error) {
     if (isAway(error) || error instanceof ApiError) return null
     throw error
