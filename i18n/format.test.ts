@@ -418,4 +418,20 @@ describe('units of a page', () => {
     const { distance } = createFormatter(table, 'imperial')
     expect([1.62, 0.05, 40].map((km) => distance(km))).toEqual(['1 mile', '0.03 miles', '25 miles'])
   })
+
+  it('change to kilometres where metres round to a thousand, and are never zero', () => {
+    const shown = (units: PageUnits, km: number, decimals?: number) =>
+      createFormatter(table, units)
+        .distance(km, decimals === undefined ? undefined : { decimals })
+        .replaceAll('\u00a0', ' ')
+    expect([0.9994, 0.9996, 1, 0.0003, 0].map((km) => shown('metric', km))).toEqual([
+      '999 m',
+      '1 km',
+      '1 km',
+      '1 m',
+      '1 m',
+    ])
+    expect([0.0003, 0].map((km) => shown('imperial', km))).toEqual(['0.01 miles', '0.01 miles'])
+    expect(shown('imperial', 0.5, 0)).toBe('0.31 miles')
+  })
 })

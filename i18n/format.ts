@@ -92,8 +92,9 @@ const HECTARE = 10_000
 const ACRE = 4046.8564224
 export const SQUARE_FOOT = 0.09290304
 export const MILE = 1.609344
-/** Shorter distances have two decimals. */
+/** Shorter distances have more decimals. */
 const SHORT_MILES = 0.1
+const SHORT_DECIMALS = 2
 /** Distances from here on have no decimals. */
 const WHOLE_DISTANCES = 10
 /** Prices from here on have no cents where they are averages. */
@@ -316,12 +317,18 @@ export function createFormatter(table: FormatTable, units: PageUnits = 'metric')
     return price(value >= WHOLE_PRICES ? Math.round(value) : value, currency)
   }
   function distance(km: number, options?: { decimals?: number }): string {
+    const metres = Math.round(km * 1000)
+    if (!inMiles && metres < 1000) return unit(Math.max(metres, 1), 'm')
     const long = inMiles ? km / MILE : km
-    const digits =
-      inMiles && long < SHORT_MILES ? 2 : (options?.decimals ?? (long < WHOLE_DISTANCES ? 1 : 0))
-    if (!inMiles && km < 1) return unit(Math.round(km * 1000), 'm')
+    const asked =
+      inMiles && long < SHORT_MILES
+        ? SHORT_DECIMALS
+        : (options?.decimals ?? (long < WHOLE_DISTANCES ? 1 : 0))
+    // No distance is zero.
+    const digits = Number(long.toFixed(asked)) === 0 ? SHORT_DECIMALS : asked
+    const least = Math.max(long, 10 ** -SHORT_DECIMALS)
     // Rounded before it chooses between "mile" and "miles".
-    return unit(Number(long.toFixed(digits)), inMiles ? 'mi' : 'km', { decimals: digits })
+    return unit(Number(least.toFixed(digits)), inMiles ? 'mi' : 'km', { decimals: digits })
   }
 
   return {
