@@ -5,6 +5,7 @@ import type { PlaceDetails } from '#contract/homes/places.ts'
 import type { EstimateAnswer } from '#contract/know/valuation.ts'
 import { NUMBER_FACTS } from '#contract/know/valuation-lists.ts'
 import { SQUARE_FOOT } from '#i18n/format.ts'
+import { readNumber } from '#i18n/parse-number.ts'
 import { unitsAbout } from '../../ground/page/head.ts'
 import { areaOf } from '../../homes/search/area-of.ts'
 import { isAway } from '../../ground/page/away.ts'
@@ -26,7 +27,7 @@ type Answer = EstimateAnswer
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const inSquareMetres = withoutFeet(url)
+  const inSquareMetres = withoutFeet(url, visit.locale)
   if (inSquareMetres) throw redirect(`/${visit.locale}${address('estimate')}${inSquareMetres}`)
   const given = queryOf('estimate', url)
   if (hasEmptyParts(url))
@@ -53,13 +54,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 /** The query of a form in square feet with its areas in square metres, as links have them; null for others. */
-function withoutFeet({ searchParams }: URL): string | null {
+function withoutFeet({ searchParams }: URL, locale: string): string | null {
   if (!searchParams.has('areaUnit')) return null
   const parts = new URLSearchParams(searchParams)
   parts.delete('areaUnit')
   if (searchParams.get('areaUnit') === 'sqft')
     for (const name of ['area', 'plotArea']) {
-      const feet = Number(parts.get(name)?.replaceAll(/[,\s]/g, '') || Number.NaN)
+      const feet = readNumber(parts.get(name) ?? '', locale, false)
       // Other text stays as it was typed, for its error.
       if (!Number.isNaN(feet)) parts.set(name, String(areaOf(feet, SQUARE_FOOT)))
     }
