@@ -180,8 +180,8 @@ export function EnergyScale({ offer }: { offer: Offer }) {
   )
 }
 
-/** A yearly amount per square metre, by the page's unit of area. */
-const perAreaOf = (perSquareMetre: number, { number, areaUnit }: Formatter) => ({
-  value: number(perSquareMetre * areaUnit.squareMetres, { decimals: 1 }),
-  unit: areaUnit.sign,
+/** A yearly amount per square metre, as certificates state it everywhere. */
+const perAreaOf = (perSquareMetre: number, { number, squareMetre }: Formatter) => ({
+  value: number(perSquareMetre, { decimals: 1 }),
+  unit: squareMetre,
 })
