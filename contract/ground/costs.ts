@@ -38,7 +38,7 @@ export const ShownCosts = BuyingCosts.extend({
   isRange: z.boolean(),
   /** A tax besides `extra`. */
   tax: CostBands.nullable(),
-  /** What the buyer's agent gets, in `extra`; null if that is unknown. */
+  /** The commission of the buyer, a part of `extra`; null if that is unknown. */
   agent: z.number().nullable(),
   /** Property tax, of the price per year. */
   yearly: z.number().nullable(),

@@ -15,7 +15,7 @@ export interface BuyingExample {
   /** All taxes and fees of a usual home; with `bands`, those besides that tax. */
   extra: number
   bands?: Bands
-  /** What the buyer's agent gets, in `extra`: a listing may say another figure. */
+  /** The commission of the buyer, a part of `extra`: a listing may say another figure. */
   agent?: number
   /** Instead of these, for homes sold by their builder. */
   newBuild?: Pick<BuyingExample, 'extra' | 'source'>

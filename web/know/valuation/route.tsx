@@ -4,10 +4,8 @@ import { ApiError } from '#contract/errors.ts'
 import type { PlaceDetails } from '#contract/homes/places.ts'
 import type { EstimateAnswer } from '#contract/know/valuation.ts'
 import { NUMBER_FACTS } from '#contract/know/valuation-lists.ts'
-import { SQUARE_FOOT } from '#i18n/format.ts'
-import { readNumber } from '#i18n/parse-number.ts'
 import { unitsAbout } from '../../ground/page/head.ts'
-import { areaOf } from '../../homes/search/area-of.ts'
+import { withoutFeet } from '../../homes/search/without-feet.ts'
 import { isAway } from '../../ground/page/away.ts'
 import { visitContext, type Visit } from '../../ground/page/load-context.ts'
 import { usePageContext, InUnits } from '../../ground/page/page-context.tsx'
@@ -27,7 +25,7 @@ type Answer = EstimateAnswer
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const inSquareMetres = withoutFeet(url, visit.locale)
+  const inSquareMetres = withoutFeet(url, visit.locale, ['area', 'plotArea'])
   if (inSquareMetres) throw redirect(`/${visit.locale}${address('estimate')}${inSquareMetres}`)
   const given = queryOf('estimate', url)
   if (hasEmptyParts(url))
@@ -51,20 +49,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       : await Promise.all([answerTo(visit, query, place), indexOf(visit, query, place)])
   const units = unitsAbout(visit, place?.iso2 ?? null)
   return { query, typed, place, units, found: place ? null : found, answer, index, errors }
-}
-
-/** The query of a form in square feet with its areas in square metres, as links have them; null for others. */
-function withoutFeet({ searchParams }: URL, locale: string): string | null {
-  if (!searchParams.has('areaUnit')) return null
-  const parts = new URLSearchParams(searchParams)
-  parts.delete('areaUnit')
-  if (searchParams.get('areaUnit') === 'sqft')
-    for (const name of ['area', 'plotArea']) {
-      const feet = readNumber(parts.get(name) ?? '', locale, false)
-      // Other text stays as it was typed, for its error.
-      if (!Number.isNaN(feet)) parts.set(name, String(areaOf(feet, SQUARE_FOOT)))
-    }
-  return `?${parts}`
 }
 
 /** Takes missing facts from the offer. */
