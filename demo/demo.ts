@@ -39,6 +39,16 @@ export async function hasDemoOffers(db: Kysely<Database>): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether people or homes that are not of the demo are in the database. */
+async function hasOthers(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ others: boolean }>`
+    select exists (select from users where demo_as is null and not is_demo)
+      or exists (select from offers o join sources s on s.id = o.source_id left join users u on u.id = o.owner_id where s.format <> 'demo' and u.demo_as is null) as others`.execute(
+    db,
+  )
+  return rows[0]!.others
+}
+
 /** Writes demo agencies, offers, texts, pictures and price histories in one transaction, without duplicates. Returns the number of new offers. */
 export async function seedDemo({
   db,
@@ -85,8 +95,14 @@ export async function seedDemo({
     await writePromotions(trx, places, agencies, people, now)
     await writeArticles(trx, places, now)
     await writeIntroductions(trx)
-    await writeLives(trx, { places, storage, agencies, people, now })
-    await writeLegal(trx, now)
+    if (await hasOthers(trx))
+      log(
+        'Weeks of demo people and legal pages left out: the portal has users or offers of its own',
+      )
+    else {
+      await writeLives(trx, { places, storage, agencies, people, now })
+      await writeLegal(trx, now)
+    }
     return written
   })
   log(`${created} new demo offers in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -219,11 +219,10 @@ export async function writeReports(
   }
 }
 
-/** The newest review of some languages waits for a moderator, as after a change by its writer. */
+/** The newest review of some languages by the demo's people waits for a moderator, as after a change by its writer. */
 export async function writeWaitingReviews(db: Kysely<Database>, now: Date): Promise<void> {
   await sql`
     update agency_reviews set status = 'waiting', decided_at = null, reply = null, reply_status = null, reply_decided_at = null, replied_at = null, changed_at = ${ago(now, 8)}
-    where id in (select distinct on (lang) id from agency_reviews where lang in ('de', 'es', 'fr', 'ru') order by lang, created_at desc)`.execute(
-    db,
-  )
+    where id in (select distinct on (lang) id from agency_reviews where lang in ('de', 'es', 'fr', 'ru') and user_id in (select id from users where demo_as is not null)
+      order by lang, created_at desc)`.execute(db)
 }
