@@ -19,8 +19,10 @@ import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 import { openTestSession } from '#tests/session.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { columnsOf } from '#api/publish/publishing/rows.ts'
 import { seedDemo } from './demo.ts'
 import { removeDemo } from './million.ts'
+import { originalOf, picturesOf } from './pictures/pool.ts'
 
 const { db, url, drop } = await createTestDatabase()
 const places = await loadPlaces()
@@ -163,6 +165,39 @@ test('homes that people wrote here are whole, and nothing is sent', async () => 
     db,
   )
   expect(jobs).toEqual([])
+})
+
+test('public homes that people wrote here have the columns of their content', async () => {
+  const { rows } = await sql<{ row: Record<string, unknown>; content: OfferContent }>`
+    select to_jsonb(o) as row, d.content from offers o join offer_drafts d on d.offer_id = o.id where o.published_at is not null`.execute(
+    db,
+  )
+  expect(rows).toHaveLength(2)
+  for (const { row, content } of rows) {
+    const { details, ...columns } = columnsOf(content, places)
+    expect(row).toMatchObject({ ...columns, details: JSON.parse(details) as object })
+    expect(row).toMatchObject({ floor: expect.any(Number), floors: expect.any(Number) })
+    expect(row['features']).toBeGreaterThan(0)
+    expect(row['details']).not.toEqual({})
+  }
+})
+
+test('the first picture of a home that people wrote here is of its kind', async () => {
+  const { rows } = await sql<{ category: number; key: string }>`
+    select o.category, d.content -> 'pictures' -> 0 ->> 'key' as key from offers o join offer_drafts d on d.offer_id = o.id`.execute(
+    db,
+  )
+  expect(rows).toHaveLength(6)
+  const drawings = (subjects: string[]) =>
+    subjects.flatMap((subject) => picturesOf(subject).map(({ key }) => originalOf(key)))
+  const [rooms, rowHouses] = [
+    drawings(['living', 'living-panorama', 'kitchen']),
+    drawings(['row-georgian']),
+  ]
+  for (const { category, key } of rows) {
+    const drawing = Buffer.from((await storage.get(`originals/${key}`))!).toString()
+    expect((category === 8 ? rowHouses : rooms).includes(drawing), key).toBe(true)
+  }
 })
 
 test('imprint, terms and privacy are those of an operator who is said to be invented', async () => {

@@ -159,6 +159,7 @@ async function writtenHomes(
       key: 'valencia',
       owner: spaniard,
       hoursAgo: 26,
+      market: 'city',
       pictures: ['living', 'kitchen', 'bedroom', 'bathroom', 'block-mediterranean'],
       content: {
         action: 0,
@@ -188,6 +189,7 @@ async function writtenHomes(
       key: 'berlin',
       owner: berliner,
       hoursAgo: 9,
+      market: 'metro',
       pictures: ['kitchen', 'living', 'bedroom', 'block-central'],
       content: {
         action: 1,
@@ -217,6 +219,7 @@ async function writtenHomes(
       key: 'london',
       owner: briton,
       hoursAgo: 3.5,
+      market: 'metro',
       pictures: ['row-georgian', 'living', 'kitchen', 'bedroom'],
       content: {
         action: 0,
@@ -246,6 +249,7 @@ async function writtenHomes(
       key: 'agent-expired',
       status: 'expired',
       hoursAgo: 24 * 96,
+      market: 'coast',
       pictures: ['living', 'kitchen', 'bedroom', 'bathroom'],
       content: {
         action: 0,
@@ -259,6 +263,9 @@ async function writtenHomes(
         bedrooms: 2,
         bathrooms: 2,
         floor: 4,
+        floors: 5,
+        yearBuilt: 1998,
+        heating: ['heat-pump'],
         features: ['lift', 'balcony'],
         texts: {
           en: {
@@ -273,7 +280,15 @@ async function writtenHomes(
       key: 'agent-dear',
       status: 'published',
       hoursAgo: 24 * 74,
-      pictures: ['villa', 'living', 'kitchen', 'bedroom', 'bathroom', 'outlook-sea'],
+      market: 'coast',
+      pictures: [
+        'living-panorama',
+        'kitchen',
+        'bedroom',
+        'bathroom',
+        'outlook-sea',
+        'block-mediterranean',
+      ],
       content: {
         action: 0,
         category: 1,
@@ -286,6 +301,10 @@ async function writtenHomes(
         bedrooms: 3,
         bathrooms: 2,
         floor: 6,
+        floors: 7,
+        yearBuilt: 2019,
+        condition: 'good',
+        heating: ['heat-pump'],
         features: ['lift', 'terrace', 'sea-view', 'air-conditioning'],
         texts: {
           en: {
@@ -300,6 +319,7 @@ async function writtenHomes(
       key: 'agent-draft',
       status: 'draft',
       hoursAgo: 20,
+      market: 'coast',
       pictures: ['living'],
       content: {
         action: 1,

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
+import { ON_REQUEST } from '#contract/library.ts'
 import { emptyValues, PLAIN_FIELDS } from '#contract/offer-fields.ts'
-import type { OfferContent } from '#contract/publish/publishing.ts'
+import { columnsOf } from '#contract/publish/offer-columns.ts'
+import { LIFETIME_DAYS, type OfferContent } from '#contract/publish/publishing.ts'
 import type { CaseReason } from '#contract/publish/reports.ts'
 import type { Database } from '#db/schema.ts'
 import { isLocale } from '#i18n/locales.ts'
+import type { Market } from '../countries.ts'
 import type { SeedPlaces } from '../offers.ts'
+import { viewsFrom } from '../pictures/choose.ts'
 import { originalOf, picturesOf, type SeedStorage } from '../pictures/pool.ts'
 import type { LivedHome } from './homes.ts'
 import { ago, MARK } from './talk.ts'
@@ -16,7 +20,8 @@ export interface WrittenHome {
   owner: number
   status: 'draft' | 'in_review' | 'expired' | 'published'
   hoursAgo: number
-  /** Subjects of its pictures in the pool. */
+  market: Market
+  /** Subjects of its pictures in the pool; the first is shown on cards. */
   pictures: readonly string[]
   content: Pick<
     OfferContent,
@@ -29,7 +34,7 @@ export interface WrittenHome {
 export async function writeHome(
   db: Kysely<Database>,
   { places, storage }: { places: SeedPlaces; storage: SeedStorage },
-  { key, owner, status, hoursAgo, pictures, content: given }: WrittenHome,
+  { key, owner, status, hoursAgo, market, pictures, content: given }: WrittenHome,
   now: Date,
 ): Promise<number | undefined> {
   const place = places.get(given.location ?? '')
@@ -40,14 +45,15 @@ export async function writeHome(
     .where('u.id', '=', owner)
     .executeTakeFirst()
   if (!place || !person) return undefined
+  const written = { ...emptyValues(PLAIN_FIELDS), ...given }
+  const views = viewsFrom({ home: written, market })
   const uploads = pictures.map((subject, index) => {
-    const pool = picturesOf(subject)
+    const pool = picturesOf(subject, views)
     const picture = pool[(index * 3 + key.length) % pool.length]!
     const hash = createHash('sha256').update(`${MARK} ${key} ${index}`).digest('hex')
     return { picture, key: `offers/${hash.slice(0, 32)}` }
   })
   const content: OfferContent = {
-    ...emptyValues(PLAIN_FIELDS),
     point: place.lat === null || place.lon === null ? null : { lat: place.lat, lon: place.lon },
     privacy: 'street',
     priceType: given.action === 0 ? 0 : 1,
@@ -55,7 +61,7 @@ export async function writeHome(
     contactName: person.name,
     contactPhone: null,
     contactLanguages: isLocale(person.locale) ? [person.locale] : [],
-    ...given,
+    ...written,
     pictures: uploads.map((upload) => ({ key: upload.key, kind: upload.picture.kind, alt: {} })),
   }
   for (const { key: uploaded, picture } of uploads) {
@@ -97,29 +103,20 @@ export async function writeHome(
       owner_id: owner,
       agency_id: person.agency_id,
       status,
-      action: given.action,
-      category: given.category,
-      country_id: place.countryId,
-      price_currency: given.currency,
       ...(isPublic
         ? {
-            price_amount: given.amount,
-            price_type: content.priceType ?? 0,
-            state_id: place.stateId,
-            city_id: place.cityId,
-            lat: content.point?.lat ?? null,
-            lon: content.point?.lon ?? null,
-            coordinate_precision: 'exact' as const,
-            living_area: content.livingArea,
-            rooms: content.rooms,
-            bedrooms: content.bedrooms,
-            bathrooms: content.bathrooms,
-            street: content.street,
+            ...columnsOf(content, place),
             published_at: ago(now, hoursAgo),
             price_since: ago(now, hoursAgo),
-            expires_at: ago(now, hoursAgo - 24 * 90),
+            expires_at: ago(now, hoursAgo - 24 * LIFETIME_DAYS),
           }
-        : { price_type: 4 }),
+        : {
+            action: given.action,
+            category: given.category,
+            country_id: place.countryId,
+            price_currency: given.currency,
+            price_type: ON_REQUEST,
+          }),
       created_at: ago(now, hoursAgo + 2),
       updated_at: ago(now, hoursAgo),
     })

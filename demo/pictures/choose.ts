@@ -36,7 +36,13 @@ const AROUND: Record<Market, readonly Backdrop[]> = {
 const HIGH_FLOOR = 6
 
 /** From the windows of a home: the sea if its facts say so, and only then. */
-export function viewsFrom({ home, market }: Pick<DemoOffer, 'home' | 'market'>): Backdrop[] {
+export function viewsFrom({
+  home,
+  market,
+}: {
+  home: Pick<DemoOffer['home'], 'floor' | 'features'>
+  market: Market
+}): Backdrop[] {
   if (home.features.includes('sea-view')) return ['sea']
   if (market === 'metro' && (home.floor ?? 0) >= HIGH_FLOOR) return ['skyline']
   const land = AROUND[market].filter((view) => view !== 'sea')

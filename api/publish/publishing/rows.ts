@@ -1,7 +1,6 @@
 import type { Updateable } from 'kysely'
-import { knownDetails, toColumns } from '#contract/offer-fields.ts'
-import { featureBits } from '#contract/homes/offer-lists.ts'
-import { ON_REQUEST } from '#contract/library.ts'
+import { knownDetails } from '#contract/offer-fields.ts'
+import { columnsOf as contentColumns } from '#contract/publish/offer-columns.ts'
 import type { OfferContent } from '#contract/publish/publishing.ts'
 import type { Offers } from '#db/schema.ts'
 import { NO_VALUE } from '#i18n/format.ts'
@@ -10,31 +9,8 @@ import { areaOf } from '#contract/library.ts'
 import type { OfferRow, PictureRow } from '../../homes/offers/queries.ts'
 import type { OwnRow } from './queries.ts'
 
-/** The columns of an offer from its content. For an incomplete draft they are enough for a preview: the country may be missing, the price is then on request. */
-export function columnsOf(content: OfferContent, places: Places) {
-  const place = placeOf(content, places)
-  const onRequest =
-    content.priceType === null || content.priceType === ON_REQUEST || content.amount === null
-  return {
-    ...toColumns(content),
-    action: content.action,
-    category: content.category,
-    price_amount: onRequest ? null : content.amount,
-    price_currency: content.currency,
-    price_type: onRequest ? ON_REQUEST : (content.priceType ?? ON_REQUEST),
-    features: featureBits(content.features),
-    details: JSON.stringify(knownDetails(content)),
-    country_id: place?.countryId ?? 0,
-    state_id: place?.stateId ?? null,
-    city_id: place?.cityId ?? null,
-    // Without a pin only its city is known, also for search by map.
-    lat: content.point?.lat ?? place?.lat ?? null,
-    lon: content.point?.lon ?? place?.lon ?? null,
-    address_privacy: content.privacy,
-    shows_estimate: content.showsEstimate,
-    coordinate_precision: content.point ? 'exact' : 'city',
-  } satisfies Updateable<Offers>
-}
+export const columnsOf = (content: OfferContent, places: Places) =>
+  contentColumns(content, placeOf(content, places)) satisfies Updateable<Offers>
 
 export function placeOf({ location }: OfferContent, places: Places): Place | null {
   const place = location ? places.get(location) : null
