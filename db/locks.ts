@@ -20,6 +20,8 @@ export const AREAS_LOCK = 6
 export const VALUATION_LOCK = 7
 /** Taken while the same homes of a city are worked out: one city at a time. */
 export const SAME_HOMES_LOCK = 8
+/** Taken while reports of the demo's people are written. */
+export const DEMO_REPORTS_LOCK = 9
 
 /** First key of the lock of an account, the second is its id: shared by its calls that write, exclusive for calls that end its sessions. */
 export const ACCOUNT_LOCK_SPACE = 0x1a7e7

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
@@ -40,7 +41,10 @@ test('once prices are learned the demo has a report for a client, and one that t
     { countryId: 0, action: 1 },
   ])
     await learnMarket(db, market, rates.perEur)
-  expect(await writeDemoReports(services)).toBe(0)
+  // Two processes at the same time.
+  expect(await Promise.all([writeDemoReports(services), writeDemoReports(services)])).toEqual([
+    0, 0,
+  ])
   const rows = await db
     .selectFrom('home_reports as r')
     .innerJoin('home_estimates as e', 'e.report_id', 'r.id')
@@ -53,5 +57,13 @@ test('once prices are learned the demo has a report for a client, and one that t
   ])
   for (const { answer } of rows) expect(answer.buy).toHaveProperty('price')
   expect(await writeDemoReports(services)).toBe(0)
-  expect(await db.selectFrom('home_reports').select('id').execute()).toHaveLength(2)
+  const ids = () => db.selectFrom('home_reports').select('id').execute()
+  expect(await ids()).toHaveLength(2)
+  // Its owner deletes one later on.
+  await sql`update users set created_at = created_at - interval '1 day' where demo_as is not null`.execute(
+    db,
+  )
+  await db.deleteFrom('home_reports').where('owner_id', 'is not', null).execute()
+  expect(await writeDemoReports(services)).toBe(0)
+  expect(await ids()).toHaveLength(1)
 }, 240_000)

@@ -3,7 +3,7 @@ import { Problem, type Services, type UserCall } from '#api/context.ts'
 import { handlers as homeReports } from '#api/know/home-reports/handlers.ts'
 import { hasOffers } from '#db/queries.ts'
 import { seedDemo } from '#demo/demo.ts'
-import { missingReports } from '#demo/lives/reports.ts'
+import { missingReports, withReportsLock } from '#demo/lives/reports.ts'
 
 /** On its first start with its own database, the portal gets demo offers. */
 export async function fillEmptyPortal({
@@ -43,7 +43,10 @@ export function keepDemoReports(services: Services): { close(): Promise<void> } 
 }
 
 /** How many are still missing. */
-export async function writeDemoReports(services: Services): Promise<number> {
+export const writeDemoReports = (services: Services): Promise<number> =>
+  withReportsLock(services.db, () => writeMissing(services))
+
+async function writeMissing(services: Services): Promise<number> {
   let missing = 0
   for (const { user, ...report } of await missingReports(services.db)) {
     const call = {

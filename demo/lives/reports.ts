@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import type { ReportHome } from '#contract/know/home-reports.ts'
+import { DEMO_REPORTS_LOCK, LOCK_SPACE } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'
 import { agentEmail } from '../people.ts'
 import { LIVED_AGENCY, LIVED_COUNTRY } from './agent.ts'
@@ -22,7 +23,26 @@ const TEXTS = {
   visitor: { title: 'The flat we rent now', note: 'If the owner ever sells: ask here first.' },
 } as const
 
-/** Reports that are missing: one of the agency for a client, one that the visitor keeps. */
+/** Prices are learned by then; later a report is missing because somebody deleted it. */
+const HOURS = 6
+
+/** One process after the other, so that no report is written twice. */
+export async function withReportsLock<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(DEMO_REPORTS_LOCK)})`.execute(
+      connection,
+    )
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(LOCK_SPACE)}, ${sql.lit(DEMO_REPORTS_LOCK)})`.execute(
+        connection,
+      )
+    }
+  })
+}
+
+/** Reports that are missing in the first hours of the demo: one of the agency for a client, one that the visitor keeps. */
 export async function missingReports(db: Kysely<Database>): Promise<DemoReport[]> {
   const { rows } = await sql<{
     user: number
@@ -43,7 +63,7 @@ export async function missingReports(db: Kysely<Database>): Promise<DemoReport[]
       select * from offers o where o.country_id = ${LIVED_COUNTRY} and o.status = 'published' and o.action = 0 and o.category = ${APARTMENT} and o.city_id is not null and o.area > 50 and o.lat is not null
         and o.source_id in (select id from sources where format = 'demo') and (u.demo_as <> 'agent' or o.owner_id = u.id)
       order by o.bedrooms = 3 desc nulls last, (select count(*) from offer_pictures p where p.offer_id = o.id) desc, o.id limit 1) o
-    where u.demo_as is not null and u.email in ('visitor@demo.example', ${agentEmail(LIVED_AGENCY, 1)})
+    where u.demo_as is not null and u.email in ('visitor@demo.example', ${agentEmail(LIVED_AGENCY, 1)}) and u.created_at > now() - make_interval(hours => ${HOURS})
       and not exists (select from home_reports r where r.owner_id = u.id or r.author_id = u.id)`.execute(
     db,
   )
