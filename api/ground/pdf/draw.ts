@@ -30,8 +30,7 @@ export async function drawPdf(
   if (waiting.length >= WAITING_MAX) throw new Problem(503, 'overloaded', 'api.error.pdfBusy')
   waiting.push(address)
   try {
-    const composed = await compose()
-    return Buffer.from(await oneAtATime(() => draw(composed))).toString('base64')
+    return Buffer.from(await oneAtATime(async () => draw(await compose()))).toString('base64')
   } finally {
     waiting.splice(waiting.indexOf(address), 1)
   }

@@ -48,13 +48,13 @@ export type PdfBlock =
   /** Large figures, each with its label and a remark. */
   | { kind: 'figures'; items: readonly { label: string; value: string; hint: string }[] }
   | { kind: 'facts'; rows: readonly (readonly [string, string])[] }
-  /** `widths`: shares of the columns. `pictures`: JPEGs of the rows, which are numbered then. */
+  /** `widths`: shares of the columns. `numbered`: numbers of the rows, as on the map, with JPEGs. */
   | {
       kind: 'table'
       head: readonly string[]
       widths: readonly number[]
       rows: readonly (readonly string[])[]
-      pictures?: readonly (Uint8Array | null)[]
+      numbered?: readonly { number: string; picture: Uint8Array | null }[]
     }
   /** JPEGs side by side. */
   | { kind: 'pictures'; pictures: readonly Uint8Array[] }
@@ -164,14 +164,20 @@ function render({ lang, isRtl, title, brand, cover, blocks, footer }: PdfDocumen
       ),
     )
   }
-  const numbered = (number: number, picture: Uint8Array | null): ReactElement =>
+  const numbered = ({
+    number,
+    picture,
+  }: {
+    number: string
+    picture: Uint8Array | null
+  }): ReactElement =>
     h(
       View,
       { style: { ...across, alignItems: 'center', width: THUMB.width + 26 } },
       h(
         View,
         { style: { width: 20 } },
-        line(String(number), { fontSize: 9, fontWeight: 700, color: accent }),
+        line(number, { fontSize: 9, fontWeight: 700, color: accent }),
       ),
       picture
         ? h(Image, {
@@ -398,7 +404,7 @@ function render({ lang, isRtl, title, brand, cover, blocks, footer }: PdfDocumen
         const head = h(
           View,
           { key: 'head', style: { ...across, paddingBottom: 3, borderBottom: `1 solid ${INK}` } },
-          block.pictures && h(View, { style: { width: THUMB.width + 26 } }),
+          block.numbered && h(View, { style: { width: THUMB.width + 26 } }),
           h(
             View,
             { style: { ...across, flexGrow: 1, flexBasis: 0 } },
@@ -413,12 +419,12 @@ function render({ lang, isRtl, title, brand, cover, blocks, footer }: PdfDocumen
               wrap: false,
               style: {
                 ...across,
-                alignItems: block.pictures ? 'center' : 'flex-start',
+                alignItems: block.numbered ? 'center' : 'flex-start',
                 paddingVertical: 3,
                 borderBottom: `0.5 solid ${LINE}`,
               },
             },
-            block.pictures && numbered(at + 1, block.pictures[at] ?? null),
+            block.numbered?.[at] && numbered(block.numbered[at]),
             h(
               View,
               { style: { ...across, flexGrow: 1, flexBasis: 0 } },
@@ -429,7 +435,7 @@ function render({ lang, isRtl, title, brand, cover, blocks, footer }: PdfDocumen
         // The head stays with the first row, the last row with the one before it.
         const together = (first: boolean, parts: readonly ReactNode[]): ReactElement =>
           h(View, { key: first ? 'first' : 'last', wrap: false }, ...parts)
-        if (rows.length < 4 || (!block.pictures && rows.length <= WHOLE_MAX))
+        if (rows.length < 4 || (!block.numbered && rows.length <= WHOLE_MAX))
           return h(View, { key }, together(true, [head, ...rows]))
         return h(
           View,

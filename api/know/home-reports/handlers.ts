@@ -27,6 +27,7 @@ import {
   reportOf,
   selectBrand,
   selectEstimates,
+  selectOwned,
   selectReports,
   setLink,
   updateReport,
@@ -109,12 +110,16 @@ export const handlers = {
   remove: ({ id }, call) => change(id, call, (db) => deleteReport(db, id)),
 
   async see(input, call) {
-    return { data: await reportFor(input, call) }
+    return { data: await reportOn(await rowFor(input, call), input, call) }
   },
 
   async pdf(input, call) {
-    const report = await reportFor(input, call)
-    return { data: await pdfOf(report, call, input.units) }
+    const found = await rowFor(input, call)
+    const report = await reportOn(found, input, call)
+    const { offer } = report.home
+    const owned = offer === undefined ? undefined : await selectOwned(call.db, offer)
+    const hasPhotos = owned !== undefined && (await ownersHavePart(found.row, call)(owned))
+    return { data: await pdfOf(report, call, { units: input.units, hasPhotos }) }
   },
 
   async view({ id, hash }, { db, env, request, clientAddress }) {
@@ -164,8 +169,7 @@ interface Asked {
   without?: number[] | undefined
 }
 
-async function reportFor(asked: Asked, call: Call): Promise<HomeReport> {
-  const { row, rights } = await rowFor(asked, call)
+async function reportOn({ row, rights }: Found, asked: Asked, call: Call): Promise<HomeReport> {
   const kept = await selectEstimates(call.db, row.id)
   const isWithheld = await isWithheldFrom(ownersHavePart(row, call), row.home.offer, call)
   const estimates = isWithheld ? kept.map(withoutFigures) : kept
@@ -195,10 +199,12 @@ async function reportFor(asked: Asked, call: Call): Promise<HomeReport> {
   }
 }
 
-async function rowFor(
-  { id, hash }: Asked,
-  call: Call,
-): Promise<{ row: ReportRow; rights: HomeReport['rights'] }> {
+interface Found {
+  row: ReportRow
+  rights: HomeReport['rights']
+}
+
+async function rowFor({ id, hash }: Asked, call: Call): Promise<Found> {
   if (hash !== undefined) {
     const row = await reportByLink(call.db, id, digestOf(hash))
     if (!row) throw notFound()

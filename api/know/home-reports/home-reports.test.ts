@@ -107,6 +107,18 @@ const valued = ({ shown }: HomeReport): Valued => {
   return shown.answer.buy
 }
 
+const callIn = (locale: LocaleCode) => ({ ...services, locale }) as unknown as Call
+const firstOf = <K extends PdfBlock['kind']>(blocks: readonly PdfBlock[], kind: K) => {
+  const found = blocks.find((block): block is Extract<PdfBlock, { kind: K }> => block.kind === kind)
+  if (!found) throw new Error(`There is no ${kind}.`)
+  return found
+}
+/** Of the table of comparables. */
+const numbersOf = (blocks: readonly PdfBlock[]) =>
+  blocks.flatMap((block) =>
+    block.kind === 'table' && block.numbered ? block.numbered.map(({ number }) => number) : [],
+  )
+
 beforeAll(async () => {
   await learnMarket(db, { countryId: 207, action: 0 }, services.rates.perEur)
 }, 120_000)
@@ -378,10 +390,7 @@ test('the PDF has what the page has: borrowing, rates, and drivers that add up',
     db,
   )
   const { data: report } = await own.see({ id: made.id })
-  const { blocks } = await composePdf(report, {
-    ...services,
-    locale: 'en',
-  } as unknown as Call)
+  const { blocks } = await composePdf(report, callIn('en'))
   const text = JSON.stringify(blocks)
   expect(text).toContain('homes up to 77 km away')
   expect(text).toContain('Converted at the rates of')
@@ -429,26 +438,145 @@ test('the PDF for a client has a cover, a map with the comparables, their pictur
   const { id } = (await agent.create({ title: 'For Ada', home: { ...home, offer }, agency: true }))
     .data
   const { data: report } = await agent.see({ id })
-  const { cover, blocks, title } = await composePdf(report, {
-    ...services,
-    locale: 'en',
-  } as unknown as Call)
+  const { cover, blocks, title } = await composePdf(report, callIn('en'), { hasPhotos: true })
   expect(title).toContain('For Ada')
   expect(cover!.picture!.length).toBeGreaterThan(500)
   expect(cover!.lines[0]).toContain('Barcelona')
-  const of = <K extends PdfBlock['kind']>(kind: K) =>
-    blocks.find((block): block is Extract<PdfBlock, { kind: K }> => block.kind === kind)!
-  expect(of('pictures').pictures).toHaveLength(1)
+  expect(firstOf(blocks, 'pictures').pictures).toHaveLength(1)
   const { comparables } = valued(report)
-  expect(of('map').map.points.map(({ text }) => text)).toEqual(
+  expect(firstOf(blocks, 'map').map.points.map(({ text }) => text)).toEqual(
     comparables.flatMap(({ offer: shown }, at) => (shown?.point ? [String(at + 1)] : [])),
   )
-  expect(of('map').map.labels.length).toBeGreaterThan(3)
-  const table = blocks.find((block) => block.kind === 'table' && block.pictures)
-  if (table?.kind !== 'table') throw new Error('There is no table of comparables.')
-  expect(table.pictures).toHaveLength(comparables.length)
+  expect(firstOf(blocks, 'map').map.labels.length).toBeGreaterThan(3)
+  expect(numbersOf(blocks)).toHaveLength(comparables.length)
   expect((await agent.pdf({ id })).data.length).toBeGreaterThan(20_000)
 }, 60_000)
+
+test('a PDF has photos of the home only if its offer is of the owners of the report', async () => {
+  const [agency, competitor, seller] = [
+    await agencyOf(db),
+    await agencyOf(db),
+    await createUser(db),
+  ]
+  const [first, second] = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('agency_id', 'is', null)
+    .orderBy('id')
+    .limit(2)
+    .offset(200)
+    .execute()
+  const set = (id: number, values: { owner_id?: number; agency_id?: number }) =>
+    db.updateTable('offers').set(values).where('id', '=', id).execute()
+  await set(first!.id, { agency_id: agency.id })
+  await set(second!.id, { owner_id: seller.id })
+  const { data, info } = await sharp({
+    create: {
+      width: 900,
+      height: 600,
+      channels: 3,
+      background: '#777777',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer({ resolveWithObject: true })
+  await services.storage.put('originals/report-own', data)
+  for (const offer of [first!.id, second!.id])
+    await db
+      .insertInto('offer_pictures')
+      .values({
+        offer_id: offer,
+        position: 0,
+        key: 'report-own',
+        kind: 'photo',
+        width: info.width,
+        height: info.height,
+        placeholder: '#777777#777777#777777',
+      })
+      .execute()
+  const without = [first!.id, second!.id]
+  const bytesFor = async (client: ReturnType<typeof as>, offer: number, isAgencys: boolean) => {
+    const { id } = (
+      await client.create({
+        title: 'It',
+        home: { ...home, offer, without },
+        agency: isAgencys,
+      })
+    ).data
+    const { hash } = (await client.share({ id })).data
+    return Buffer.from((await anyone.pdf({ id, hash })).data, 'base64').length
+  }
+  const foreign = await bytesFor(as(competitor.agent.token), first!.id, true)
+  expect(await bytesFor(as(agency.agent.token), first!.id, true)).toBeGreaterThan(foreign + 50_000)
+  expect(await bytesFor(as(seller.token), second!.id, false)).toBeGreaterThan(foreign + 50_000)
+  expect(await bytesFor(as(seller.token), first!.id, false)).toBeLessThan(foreign + 20_000)
+}, 120_000)
+
+test('the trend in a PDF ends with the month of the report', async () => {
+  const own = as((await createUser(db)).token)
+  const { id } = (await own.create({ title: 'Flat', home })).data
+  const months = [0.8, 0.84, 0.88, 0.92, 0.96, 1].map((index, at) => ({
+    country_id: 207,
+    action: 0,
+    kind: 'city' as const,
+    key: 32653,
+    month: `2026-0${at + 3}-01`,
+    homes: 100,
+    index,
+    low: index === 1 ? 1 : index - 0.01,
+    high: index === 1 ? 1 : index + 0.01,
+  }))
+  await sql`delete from price_index where kind = 'city' and key = 32653`.execute(db)
+  await db.insertInto('price_index').values(months).execute()
+  await sql`update home_estimates set taken_at = '2026-06-10' where report_id = ${id}`.execute(db)
+  const chart = firstOf(
+    (await composePdf((await own.see({ id })).data, callIn('en'))).blocks,
+    'chart',
+  )
+  expect(chart.ends).toEqual(['March 2026', 'June 2026'])
+  expect(chart.runs.flat()).toHaveLength(4)
+  expect(chart.runs.flat().at(-1)).toMatchObject({ value: 100 })
+  // 0.92 / 0.8
+  expect(chart.text).toContain('+15')
+})
+
+test('the map of a PDF has the digits, the unit and the towns around of its reader', async () => {
+  const own = as((await createUser(db)).token)
+  const { id } = (await own.create({ title: 'Flat', home })).data
+  const { data: report } = await own.see({ id })
+  const scalesIn = async (units?: 'metric' | 'imperial') =>
+    firstOf((await composePdf(report, callIn('en'), { units })).blocks, 'map').map.scales
+  expect((await scalesIn()).slice(0, 5)).toEqual([
+    { metres: 100, text: '100 m' },
+    { metres: 200, text: '200 m' },
+    { metres: 500, text: '500 m' },
+    { metres: 1000, text: '1 km' },
+    { metres: 2000, text: '2 km' },
+  ])
+  expect((await scalesIn('imperial'))[3]).toEqual({ metres: 1609.344, text: '1 mile' })
+
+  const { blocks } = await composePdf(report, callIn('fa'))
+  const { points } = firstOf(blocks, 'map').map
+  for (const { text } of points) expect(text).toMatch(/^[۰-۹]+$/)
+  expect(numbersOf(blocks)).toEqual(expect.arrayContaining(points.map(({ text }) => text)))
+
+  // Puigcerdà: the nearest towns are in France.
+  const point = { lat: 42.43, lon: 1.93 }
+  const [town] = services.places.search('Puigcerdà', { lang: 'en', limit: 1, areas: false })
+  const there: HomeReport = {
+    ...report,
+    home: { ...report.home, location: town!.id },
+    shown: {
+      ...report.shown,
+      answer: { ...report.shown.answer, point, buy: { ...valued(report), comparables: [] } },
+    },
+  }
+  const { labels } = firstOf((await composePdf(there, callIn('en'))).blocks, 'map').map
+  const names = labels.map(({ text }) => text)
+  expect(names).toEqual(expect.arrayContaining(['Puigcerdà', 'Font-Romeu-Odeillo-Via']))
+})
 
 test('a PDF has the words of its reader, in their script', async () => {
   const agency = await agencyOf(db)

@@ -24,9 +24,15 @@ const IS_RTL = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Texts of people keep their direction in every document. */
 const directed = (text: string): string => (IS_RTL.test(text) ? text : LTR + text)
 
+interface PdfOptions {
+  units?: Units | undefined
+  /** Whether the home's offer is of the owners of the report, so that its photos are theirs. */
+  hasPhotos?: boolean
+}
+
 /** The report as a PDF, in base64. */
-export const pdfOf = (report: HomeReport, call: Call, units?: Units): Promise<string> =>
-  drawPdf(() => composePdf(report, call, units), call)
+export const pdfOf = (report: HomeReport, call: Call, options: PdfOptions): Promise<string> =>
+  drawPdf(() => composePdf(report, call, options), call)
 
 const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 
@@ -34,7 +40,7 @@ const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answ
 export async function composePdf(
   report: HomeReport,
   call: Call,
-  units?: Units,
+  { units, hasPhotos = false }: PdfOptions = {},
 ): Promise<PdfDocument> {
   const { agency, place, shown } = report
   const t = call.messages.translator(call.locale, units ?? unitsIn(place.iso2, call.locale))
@@ -53,7 +59,7 @@ export async function composePdf(
           },
         ]
       : []
-  const pictures = await picturesOf(report, call)
+  const pictures = hasPhotos ? await picturesOf(report, call) : []
   const blocks: PdfBlock[] = [
     { kind: 'soft', text: t('homeReports.page.asOf', { place: place.localeName, date: day }) },
     ...(report.note
@@ -121,13 +127,16 @@ export async function composePdf(
       { kind: 'heading', text: t('homeReports.pdf.map'), startsPage: true },
       {
         kind: 'map',
-        map: mapOf(main, answer.point, report.home, call),
+        map: mapOf(main, answer.point, report.home, call, t),
         note: t('homeReports.pdf.mapNote'),
       },
       { kind: 'heading', text: t('valuation.comparables.title') },
       {
         kind: 'table',
-        pictures: await firstPictures(main, call),
+        numbered: (await firstPictures(main, call)).map((picture, at) => ({
+          number: format.number(at + 1),
+          picture,
+        })),
         head: [
           t('valuation.comparables.home'),
           t('valuation.comparables.price'),
@@ -218,8 +227,8 @@ const firstPictures = ({ comparables }: Valued, { storage }: Call) => {
   )
 }
 
-const KM = 1000
-const SCALES = [100, 200, 500, KM, 2 * KM, 5 * KM, 10 * KM, 20 * KM, 50 * KM, 100 * KM, 500 * KM]
+/** Lengths of the scale, in the reader's unit of long distances. */
+const SCALES = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 500]
 const LABELS_MAX = 60
 /** Degrees around the points in which names of places are looked up. */
 const AROUND = 0.25
@@ -232,33 +241,33 @@ function mapOf(
   { comparables }: Valued,
   home: { lat: number; lon: number },
   { location }: HomeReport['home'],
-  { places, locale, messages }: Call,
+  { places, locale }: Call,
+  { format }: Translator,
 ): MapOf {
-  const t = messages.translator(locale)
   const points = comparables.flatMap(({ offer }, at) =>
     offer?.point
-      ? [{ lat: offer.point.lat, lon: offer.point.lon, text: t.format.number(at + 1) }]
+      ? [{ lat: offer.point.lat, lon: offer.point.lon, text: format.number(at + 1) }]
       : [],
   )
   const [lats, lons] = [
     [home.lat, ...points.map(({ lat }) => lat)],
     [home.lon, ...points.map(({ lon }) => lon)],
   ]
+  const [west, south, east, north] = [
+    Math.min(...lons) - AROUND,
+    Math.min(...lats) - AROUND,
+    Math.max(...lons) + AROUND,
+    Math.max(...lats) + AROUND,
+  ]
   const isAround = ({ lat, lon }: Pick<Place, 'lat' | 'lon'>): boolean =>
-    lat !== null &&
-    lon !== null &&
-    Math.min(...lats) - AROUND < lat &&
-    lat < Math.max(...lats) + AROUND &&
-    Math.min(...lons) - AROUND < lon &&
-    lon < Math.max(...lons) + AROUND
+    lat !== null && lon !== null && south < lat && lat < north && west < lon && lon < east
   const place = places.get(location)
-  const country = place && places.get(`country${place.countryId}`)
   const parts = place
     ? [...new Set([...places.areasIn(place), ...places.parts(place)])].filter(
         (one) => one.id !== place.id && isAround(one),
       )
     : []
-  const cities = country ? places.within(country, 'city').filter(isAround) : []
+  const cities = places.largestIn([west, south, east, north], LABELS_MAX)
   return {
     home,
     points,
@@ -272,38 +281,38 @@ function mapOf(
     borders: parts.flatMap((part) =>
       (places.outline(part)?.polygons ?? []).flatMap((polygon) => polygon.map(pairsOf)),
     ),
-    scales: SCALES.map((metres) => ({
-      metres,
-      text:
-        metres < KM
-          ? t('homeReports.pdf.scale', { metres: t.format.number(metres) })
-          : t('homeReports.pdf.scaleLong', { km: t.format.number(metres / KM) }),
-    })),
+    scales: SCALES.map((length) => {
+      const km = length * format.distanceUnit
+      return { metres: 1000 * km, text: format.distance(km) }
+    }),
   }
 }
 
 /** The value of the last month. */
 const BASE = 100
 
-/** The price index of the place by month. */
-async function chartsOf({ home }: HomeReport, call: Call): Promise<PdfBlock[]> {
+/** The price index of the place by month, until that of the report. */
+async function chartsOf({ home, shown }: HomeReport, call: Call): Promise<PdfBlock[]> {
   const t = call.messages.translator(call.locale)
   const { format } = t
   const index = await indexAt(home, call)
   const charts = (['buy', 'rent'] as const).flatMap((action): PdfBlock[] => {
     const own = index[action]
-    const trend =
-      own &&
-      trendOf(
-        own.months.map(({ month, index: share, low, high }) => ({
-          month,
-          value: BASE * share,
-          low: BASE * low,
-          high: BASE * high,
-        })),
-      )
-    const [first, last] = [own?.months[0], own?.months.at(-1)]
-    if (!own || !trend || !first || !last) return []
+    const months = (own?.months ?? []).filter(({ month }) => month <= shown.at.slice(0, 7))
+    const [first, last] = [months[0], months.at(-1)]
+    if (!own || !first || !last) return []
+    // The index is relative to its last month of today, which may be a later one.
+    const trend = trendOf(
+      months.map(({ month, index: share, low, high }) => ({
+        month,
+        value: (BASE * share) / last.index,
+        ...(month !== last.month && {
+          low: (BASE * low) / last.index,
+          high: (BASE * high) / last.index,
+        }),
+      })),
+    )
+    if (!trend) return []
     const change = (share: number): string =>
       `${share > 0 ? '+' : ''}${format.percent(share, { decimals: 1 }).replace('-', '−')}`
     const monthText = (month: string): string => format.date(`${month}-15`, 'month')
@@ -313,9 +322,9 @@ async function chartsOf({ home }: HomeReport, call: Call): Promise<PdfBlock[]> {
         label: t(`valuation.index.${action}`, { place: own.place }),
         text: t('valuation.index.change', {
           month: monthText(first.month),
-          change: change(1 / first.index - 1),
-          low: change(1 / first.high - 1),
-          high: change(1 / first.low - 1),
+          change: change(last.index / first.index - 1),
+          low: change(last.index / first.high - 1),
+          high: change(last.index / first.low - 1),
         }),
         runs: trend.runs,
         ticks: trend.ticks.map((tick) => format.number(tick)),

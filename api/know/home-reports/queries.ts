@@ -140,6 +140,14 @@ export async function selectEstimates(db: Db, report: number): Promise<EstimateR
   return rows
 }
 
+/** The owner of an offer, and its agency. */
+export const selectOwned = (db: Db, offer: number) =>
+  db
+    .selectFrom('offers')
+    .select(['owner_id', 'agency_id'])
+    .where('id', '=', offer)
+    .executeTakeFirst()
+
 export interface BrandRow {
   name: string
   slug: string
