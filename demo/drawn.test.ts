@@ -5,6 +5,7 @@ import { loadPlaces } from '#places/index.ts'
 import { roundLikeAnOwner } from './asking-price.ts'
 import { drawOffers } from './offers.ts'
 import { choosePictures } from './pictures/choose.ts'
+import { writePool } from './pictures/pool.ts'
 import { SUBJECTS } from './pictures/subjects.ts'
 import { createRandom } from './random.ts'
 
@@ -81,4 +82,18 @@ describe('drawings', () => {
       for (const colour of draw(0).colours) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
     },
   )
+
+  it('are stored once, and not silently left out', async () => {
+    const stored = new Map<string, unknown>()
+    const storage = {
+      has: async (key: string) => stored.has(key),
+      put: async (key: string, bytes: unknown) => void stored.set(key, bytes),
+    }
+    const drawn = await writePool(storage)
+    expect(drawn).toBe(stored.size)
+    expect(drawn).toBeGreaterThan(1000)
+    expect(await writePool(storage)).toBe(0)
+    const full = { has: async () => false, put: () => Promise.reject(new Error('disk full')) }
+    await expect(writePool(full)).rejects.toThrow('disk full')
+  })
 })

@@ -3,16 +3,16 @@ export type Colour = string
 
 type Channels = readonly [number, number, number]
 
-const channels = (colour: Colour): Channels =>
-  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Channels
+function channels(colour: Colour): Channels {
+  const all = Number.parseInt(colour.slice(1), 16)
+  return [all >> 16, (all >> 8) & 255, all & 255]
+}
+/** Drawings mix colours a million times: in one number each. */
 const hex = (values: readonly number[]): Colour =>
   `#${values
-    .map((value) =>
-      Math.round(Math.min(255, Math.max(0, value)))
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
+    .reduce((all, value) => (all << 8) | Math.round(Math.min(255, Math.max(0, value))), 1)
+    .toString(16)
+    .slice(1)}`
 
 /** `amount` of the way from `a` to `b`. */
 export function mix(a: Colour, b: Colour, amount: number): Colour {

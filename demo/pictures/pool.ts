@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { createRandom } from '../random.ts'
 import type { Backdrop } from './land.ts'
 import { HEIGHT, WIDTH } from './scene.ts'
@@ -26,28 +27,33 @@ interface PoolPicture extends SeedPicture {
   view: Backdrop | null
 }
 
-let pool: Map<string, PoolPicture[]> | undefined
+const pool = new Map<string, PoolPicture[]>()
 
-/** Every picture of the pool by subject; drawn on first use, the same in every run. */
-function drawPool(): Map<string, PoolPicture[]> {
-  pool ??= new Map(
-    Object.entries(SUBJECTS).map(([subject, { variants, kind, draw, views }]) => [
-      subject,
-      Array.from({ length: variants }, (_, variant) => {
-        const { svg, colours } = draw(createRandom(`${subject} ${variant}`), variant)
-        return {
-          key: `demo-${EDITION}/${subject}-${variant + 1}`,
-          kind,
-          width: WIDTH,
-          height: HEIGHT,
-          placeholder: colours.join(''),
-          svg,
-          view: views[variant % Math.max(1, views.length)] ?? null,
-        }
-      }),
-    ]),
+/** A picture of the pool; the same in every run. */
+function drawPicture(subject: string, variant: number): PoolPicture {
+  const { kind, draw, views } = SUBJECTS[subject]!
+  const { svg, colours } = draw(createRandom(`${subject} ${variant}`), variant)
+  return {
+    key: `demo-${EDITION}/${subject}-${variant + 1}`,
+    kind,
+    width: WIDTH,
+    height: HEIGHT,
+    placeholder: colours.join(''),
+    svg,
+    view: views[variant % Math.max(1, views.length)] ?? null,
+  }
+}
+
+/** Every picture of a subject; drawn on first use. Undefined for an unknown one. */
+function picturesIn(subject: string): PoolPicture[] | undefined {
+  const known = pool.get(subject)
+  const about = SUBJECTS[subject]
+  if (known || !about) return known
+  const drawn = Array.from({ length: about.variants }, (_, variant) =>
+    drawPicture(subject, variant),
   )
-  return pool
+  pool.set(subject, drawn)
+  return drawn
 }
 
 const chosen = new Map<string, readonly SeedPicture[]>()
@@ -61,7 +67,7 @@ export function picturesOf(subject: string, views?: readonly Backdrop[]): readon
 }
 
 function fittingOf(subject: string, views?: readonly Backdrop[]): SeedPicture[] {
-  const pictures = drawPool().get(subject)
+  const pictures = picturesIn(subject)
   if (!pictures) throw new RangeError(`Unknown subject ${subject}`)
   const fitting = pictures.filter(({ view }) => !views || view === null || views.includes(view))
   return (fitting.length > 0 ? fitting : pictures).map(
@@ -71,22 +77,37 @@ function fittingOf(subject: string, views?: readonly Backdrop[]): SeedPicture[] 
 
 /** The drawing of a picture, by its key. */
 export function originalOf(key: string): string {
-  for (const pictures of drawPool().values())
-    for (const picture of pictures) if (picture.key === key) return picture.svg
+  for (const subject of Object.keys(SUBJECTS))
+    for (const picture of picturesIn(subject)!) if (picture.key === key) return picture.svg
   throw new RangeError(`Unknown picture ${key}`)
 }
 
-/** Writes the originals that storage does not have; returns how many those were. */
+/** Files that are written while the next ones are drawn. */
+const AT_ONCE = 32
+
+/** Writes the originals that storage does not have; returns how many those were. Other work goes on between the drawings. */
 export async function writePool(storage: SeedStorage): Promise<number> {
   let written = 0
-  for (const pictures of drawPool().values()) {
-    await Promise.all(
-      pictures.map(async ({ key, svg }) => {
-        if (await storage.has(`originals/${key}`)) return
-        await storage.put(`originals/${key}`, svg)
-        written++
-      }),
-    )
+  const write = async ({ key, svg }: PoolPicture): Promise<void> => {
+    if (await storage.has(`originals/${key}`)) return
+    await storage.put(`originals/${key}`, svg)
+    written++
   }
+  const writing = new Set<Promise<void>>()
+  for (const [subject, { variants }] of Object.entries(SUBJECTS)) {
+    const known = pool.get(subject)
+    const pictures: PoolPicture[] = []
+    for (let variant = 0; variant < variants; variant++) {
+      const picture = known?.[variant] ?? drawPicture(subject, variant)
+      pictures.push(picture)
+      const done = write(picture).then(() => void writing.delete(done))
+      // A failed one stays in the set, which is awaited.
+      done.catch(() => {})
+      writing.add(done)
+      await (writing.size < AT_ONCE ? setImmediate() : Promise.race(writing))
+    }
+    pool.set(subject, pictures)
+  }
+  await Promise.all(writing)
   return written
 }
