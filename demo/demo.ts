@@ -92,14 +92,14 @@ export async function seedDemo({
     }
     await writeProfiles(trx, agencies, now)
     await writeReviews(trx, agencies, now)
-    await writePromotions(trx, places, agencies, people, now)
     await writeArticles(trx, places, now)
     await writeIntroductions(trx)
     if (await hasOthers(trx))
       log(
-        'Weeks of demo people and legal pages left out: the portal has users or offers of its own',
+        'Weeks of demo people, promotions and legal pages left out: the portal has users or offers of its own',
       )
     else {
+      await writePromotions(trx, places, agencies, people, now)
       await writeLives(trx, { places, storage, agencies, people, now })
       await writeLegal(trx, now)
     }

@@ -82,7 +82,7 @@ export function HomePage({
           </Section>
         )}
 
-        <Container className="inset">
+        <Container>
           <PlaceSearch
             key={homeSearch?.q}
             heading={t('home.hero.place')}

@@ -47,13 +47,13 @@ export function WordsForm({
       <Form
         method="get"
         action={inLocale(country ? address('search', { country }) : address('home'), locale)}
-        className={`${styles[compact ? 'compact' : 'form']} oneField`}
+        className="stack-2"
       >
         {place && !(country && place.type === 'country') && (
           <input type="hidden" name="location" value={place.id} />
         )}
         {isFront && (
-          <div className={styles['deal']}>
+          <div>
             <Segmented
               label={t('form.action.label')}
               name="type"
@@ -66,29 +66,31 @@ export function WordsForm({
             />
           </div>
         )}
-        <Field
-          type="search"
-          name={country ? 'q' : 'words'}
-          label={t('form.words.label')}
-          labelHidden
-          placeholder={
-            place ? placeText(t, 'form.words.example', [place]) : t('form.words.placeholder')
-          }
-          maxLength={WORDS_MAX}
-          required={!isFront}
-          // In an empty field it would change the direction of the placeholder.
-          onInput={({ currentTarget }) => (currentTarget.dir = currentTarget.value ? 'auto' : '')}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <Button
-          type="submit"
-          look={compact ? 'quiet' : 'primary'}
-          icon={<Search aria-hidden="true" />}
-          aria-label={compact ? label : undefined}
-        >
-          {!compact && label}
-        </Button>
+        <div className={`${styles[compact ? 'compact' : 'form']} oneField`}>
+          <Field
+            type="search"
+            name={country ? 'q' : 'words'}
+            label={t('form.words.label')}
+            labelHidden
+            placeholder={
+              place ? placeText(t, 'form.words.example', [place]) : t('form.words.placeholder')
+            }
+            maxLength={WORDS_MAX}
+            required={!isFront}
+            // In an empty field it would change the direction of the placeholder.
+            onInput={({ currentTarget }) => (currentTarget.dir = currentTarget.value ? 'auto' : '')}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <Button
+            type="submit"
+            look={compact ? 'quiet' : 'primary'}
+            icon={<Search aria-hidden="true" />}
+            aria-label={compact ? label : undefined}
+          >
+            {!compact && label}
+          </Button>
+        </div>
       </Form>
     </search>
   )
