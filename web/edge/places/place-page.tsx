@@ -7,7 +7,6 @@ import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { later } from '../../ground/page/later.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { placeText } from '../../ground/page/place-text.ts'
-import { ALL_TO_BUY } from '../../homes/place-search/choices.ts'
 import { OfferGrid } from '../../homes/offers/card.tsx'
 import type { Place } from '../../homes/search/place.ts'
 import { countsOf, totalOf } from '../../homes/search/place-counts.ts'
@@ -28,9 +27,7 @@ const Around = later(() => import('./around.tsx').then((module) => module.Around
 const Introduced = later(() => import('./texts.tsx').then((module) => module.Introduced))
 const Faq = later(() => import('./texts.tsx').then((module) => module.Faq))
 const ArticleGrid = later(() => import('../journal/cards.tsx').then((module) => module.ArticleGrid))
-const PlaceSearch = later(() =>
-  import('../../homes/place-search/place-search.tsx').then((module) => module.PlaceSearch),
-)
+const Elsewhere = later(() => import('./elsewhere.tsx').then((module) => module.Elsewhere))
 const EditTexts = later(() => import('./texts.tsx').then((module) => module.EditTexts))
 
 /** Categories beyond this number are collapsed. */
@@ -110,12 +107,7 @@ export default function PlacePage({ place }: { place: ShownPlace }) {
 
       {/* Far from the search in the place itself, so that a phone shows one at a time. */}
       <Container>
-        <PlaceSearch
-          key={location.id}
-          heading={t('places.search.title')}
-          place={location}
-          first={ALL_TO_BUY}
-        />
+        <Elsewhere location={location} />
       </Container>
 
       <EditTexts id={location.id} />
