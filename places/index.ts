@@ -163,10 +163,14 @@ export interface Places {
 const NAMESAKES = 50
 const ID = /^(country|state|city)(\d{1,9})$/
 
-/** 東京 for 東京都, 大阪 for 大阪市: names in Chinese characters end with the kind of the place, which people leave out. */
+/** 東京 for 東京都, 大阪 for 大阪市, Shibuya for Shibuya-ku: names of Japan and China end with the kind of the place, which people leave out. */
 const HAN_KINDS = ['都', '府', '県', '市', '区', '町', '村', '县', '縣', '區', '省']
-const withHanKinds = (text: string): string[] =>
-  /^\p{Script=Han}{2,6}$/u.test(text) ? HAN_KINDS.map((kind) => text + kind) : []
+const withKinds = (text: string): string[] =>
+  /^\p{Script=Han}{2,6}$/u.test(text)
+    ? HAN_KINDS.map((kind) => text + kind)
+    : /^[a-z]{3,12}$/.test(text)
+      ? [`${text} ku`]
+      : []
 
 /** Reads `places.bin`: about 0.3 s. Without areas, which are set later. */
 export async function loadPlaces(): Promise<Places> {
@@ -347,7 +351,7 @@ class Gazetteer implements Places {
       weights.get(place.id) ?? this.searcher.weight[this.at(place.id)!]!
     return [
       ...areas,
-      ...[text, ...withHanKinds(text)].flatMap((name) =>
+      ...[text, ...withKinds(text)].flatMap((name) =>
         this.searcher
           .named(name)
           .filter((at) => !type || this.typeOf(at) === type)

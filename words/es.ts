@@ -85,7 +85,7 @@ export const es: Language = {
     'open-plan':
       'loft | lofts | piso de planta abierta | pisos de planta abierta | apartamento diáfano | diáfano | piso diáfano | pisos diáfanos | planta abierta | apartamento de planta abierta | apartamentos de planta abierta | apartamentos diáfanos',
     'divided-building':
-      'pareado | pareados | chalet pareado | casa pareada | parte de una casa | partes de casas | parte de casa | media casa',
+      'pareado | pareados | chalet pareado | casa pareada | casas pareadas | parte de una casa | partes de casas | parte de casa | media casa',
     houseboat: 'casa flotante | casas flotantes | barco casa | casa barco | casas barco',
     'mobile-home':
       'casa móvil | casas móviles | caravana | caravanas | mobil home | casa prefabricada',

@@ -548,6 +548,8 @@ describe('postcodes', () => {
     ['AT', 'Wohnung mieten 1200', 1200],
     ['GB', 'flat 78704', 78704],
     ['MX', 'departamento en renta 12500', 12500],
+    ['US', '50000', 50000],
+    ['DE', '20000', 20000],
     ['TR', 'apartment rent 34500', 34500],
     ['AT', 'flat to rent 1250', 1250],
   ])('in %s, %s is a price', (country, text, price) => {
@@ -570,6 +572,19 @@ describe('postcodes', () => {
     expect(show('new build 2025', 'AT').filter((one) => one.startsWith('/'))).toEqual([])
     for (const text of ['HOUSE 1200 SF', 'FLAT 1000 SQ FT', 'flat 1500 PW'])
       expect(show(text, 'US').filter((one) => one.startsWith('/'))).toEqual([])
+  })
+
+  test.each([
+    ['ES', 'es', 'piso 46006 hasta 200000', '/es/valencia/valencia', 200000],
+    ['DE', 'de', 'Wohnung mieten 10115 bis 1500', '/de/berlin/berlin/berlin-mitte', 1500],
+  ])('in %s, %s: %s has a postcode and a price', (country, lang, text, path, max) => {
+    const { chips } = readWords(text, places, { lang, country })
+    expect(chips).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ filter: 'location', value: expect.objectContaining({ path }) }),
+        expect.objectContaining({ filter: 'price', min: null, max }),
+      ]) as never,
+    )
   })
 
   test('in doubt the other meaning is there, too', () => {
@@ -604,6 +619,7 @@ test.each([
   ['شقة في أبو ظبي', 'AE', '/ae/abu-dhabi/abu-dhabi'],
   ['東京', 'JP', '/jp/tokyo/tokyo'],
   ['大阪', 'JP', '/jp/osaka/osaka'],
+  ['flat in Shibuya', 'JP', '/jp/tokyo/shibuya-ku'],
 ])('names as people write them: %s', (text, country, path) => {
   const { chips } = readWords(text, places, { country })
   expect(chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value.path] : []))).toEqual([

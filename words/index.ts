@@ -71,11 +71,12 @@ export function readWords(
     isRenting: parsed.chips.some((chip) => chip.filter === 'action' && chip.value === 1),
     isNewBuild: parsed.chips.some(({ filter }) => filter === 'newBuild'),
     places: parsed.chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value] : [])),
-  }).filter(({ start, end }) => {
+  }).filter(({ start, end, isPrice }) => {
     const chip = parsed.chips.find((one) => one.start <= start && end <= one.end)
-    return chip
-      ? chip.filter === 'price' && chip.start === start && chip.end === end
-      : parsed.rest.some((one) => one.start <= start && end <= one.end)
+    if (!chip) return parsed.rest.some((one) => one.start <= start && end <= one.end)
+    // `46006 hasta 200000`: no range of prices begins so.
+    const isRange = chip.filter === 'price' && chip.min !== null && chip.max !== null && !isPrice
+    return chip.filter === 'price' && chip.start === start && (chip.end === end || isRange)
   })
   if (digits.length === 0) return { ...parsed, lang: best!.code }
   const meant = digits.filter(({ isPrice }) => !isPrice)

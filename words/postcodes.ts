@@ -90,6 +90,8 @@ export interface Around {
 const THOUSAND = 1000
 /** Of codes with four digits. */
 const FIFTY = 50
+/** Where round codes are those of cities: 75000, 21000. With four digits they are everywhere. */
+const ROUND_CODES: readonly string[] = ['CN', 'FR', 'HR', 'KZ', 'MX', 'RS', 'RU', 'TH', 'TR', 'UA']
 /** Where rents by the month have five digits, as postcodes do. */
 const FIVE_DIGIT_RENTS: readonly string[] = ['CZ', 'MX', 'RS', 'SE', 'TH', 'TR', 'UA']
 
@@ -115,12 +117,15 @@ export function inDigits(
     // The town that is named has another postcode.
     if (places.some((other) => !isNear(place, other))) continue
     if (isNewBuild && isShort && number > 1900 && number < 2100) continue
+    const isAlone = code === text.trim()
+    const isRound =
+      number % round === 0 && !(isAlone && (isShort || ROUND_CODES.includes(place.iso2)))
     const isPrice =
-      code !== text.trim() &&
       !code.startsWith('0') &&
-      (number % round === 0 ||
-        (isShort && /9[59]$/.test(code)) ||
-        (isRenting && (isShort || FIVE_DIGIT_RENTS.includes(place.iso2))))
+      (isRound ||
+        (!isAlone &&
+          ((isShort && /9[59]$/.test(code)) ||
+            (isRenting && (isShort || FIVE_DIGIT_RENTS.includes(place.iso2))))))
     found.set(start, { code, start, end, place, isPrice })
   }
   return [...found.values()]

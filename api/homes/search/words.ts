@@ -17,6 +17,7 @@ import {
   type ActionId,
   type CategoryId,
 } from '#contract/library.ts'
+import { currencyIn } from '#contract/ground/country-currencies.ts'
 import { unitsIn, type PageUnits } from '#contract/people/country-units.ts'
 import type { search, WordChip } from '#contract/homes/search.ts'
 import { countsText } from '#i18n/counts-text.ts'
@@ -64,7 +65,14 @@ export const words: Act<typeof search.words> = async (input, call) => {
     group: input.group ?? NO_FILTERS.group,
     currency,
   }
-  const implied = await impliedDeal(filtersOf(chips, base), chips, place?.id, call)
+  // Of prices without one: the money of the place.
+  const money = currency ?? (place && currencyIn(place.iso2))
+  const implied = await impliedDeal(
+    filtersOf(chips, { ...base, currency: money }),
+    chips,
+    place?.id,
+    call,
+  )
   const filters = {
     ...filtersOf(chips, { ...base, action: implied?.value ?? base.action }),
     ...limits,
@@ -95,7 +103,7 @@ export const words: Act<typeof search.words> = async (input, call) => {
     if (!at) return []
     return [
       {
-        ...present(other, false, false, currency, own),
+        ...present(other, false, false, money, own),
         address: searchAddress(at, { ...filtersOf(others, base), ...scope.limits }, call.locale),
         implied: false,
         cut: cuts ? [] : undefined,
@@ -119,7 +127,7 @@ export const words: Act<typeof search.words> = async (input, call) => {
             ? filters.action !== null
             : chip.filter !== 'location' || applied.has(chip),
           chip === around?.chip,
-          currency,
+          money,
           own,
         ),
         address: addressOf(chip),
@@ -131,7 +139,7 @@ export const words: Act<typeof search.words> = async (input, call) => {
       ...(implied
         ? [
             {
-              ...present(implied, true, false, currency, own),
+              ...present(implied, true, false, money, own),
               address: null,
               implied: true,
               cut: cuts ? [] : undefined,

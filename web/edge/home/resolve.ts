@@ -54,7 +54,7 @@ export async function addressOfWords(
   place: SearchPlace | null,
   action: ActionId | undefined,
 ): Promise<string> {
-  const { api, locale, language, currency } = visit
+  const { api, locale, language, choice } = visit
   const everywhere = address('search', { country: FALLBACK_COUNTRY })
   if (words === undefined)
     return inLocale(place ? homesAddress(place, action ?? ALL_TO_BUY.action) : everywhere, locale)
@@ -63,7 +63,8 @@ export async function addressOfWords(
     location: place?.id,
     country: place?.iso2,
     action,
-    currency,
+    // Prices are in the money of the place that the words name.
+    currency: choice.currency ?? undefined,
     lang: language,
   })
   return inLocale(found ?? everywhere, locale)
