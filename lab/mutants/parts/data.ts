@@ -296,7 +296,7 @@ export const i18n: Mutant[] = [
     tests: ['i18n/format.test.ts'],
   },
   {
-    path: 'i18n/format.ts',
+    path: 'i18n/compact.ts',
     from: 'const SHORT_FROM = 10_000',
     to: 'const SHORT_FROM = 1_000',
     does: 'pins of rents are rounded',

@@ -59,7 +59,7 @@ export const choices: Mutant[] = [
   },
   {
     path: 'web/ground/page/chosen.ts',
-    from: 'return units === null ? NO_CHOICE : { money: null, units }',
+    from: 'return units === null ? NO_CHOICE : { money: null, ...chosen }',
     to: 'return NO_CHOICE',
     does: 'units apply only to who chose a currency, too',
     tests: CHOICE,

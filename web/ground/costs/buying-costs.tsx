@@ -18,6 +18,7 @@ type FieldName = (typeof FIELDS)[number] | 'yearly'
 export function BuyingCosts({
   price,
   currency,
+  charges = 0,
   own,
   country,
   location,
@@ -65,6 +66,7 @@ export function BuyingCosts({
   const money = (value: number) => format.price(roundedForReading(value), currency)
   const sums: [label: string, value: number][] = monthly
     ? [
+        ...(charges > 0 ? [[t('costs.chargesPart'), charges] as [string, number]] : []),
         ...(monthly.tax > 0 ? [[t('costs.yearlyPart'), monthly.tax] as [string, number]] : []),
         [t('costs.loan'), monthly.loan],
         [t('costs.own'), monthly.own],
@@ -94,7 +96,7 @@ export function BuyingCosts({
           <dl className={styles['sums']}>
             <div className="heading">
               <dt>{t('costs.perMonth')}</dt>
-              <dd>{money(monthly.perMonth)}</dd>
+              <dd>{money(monthly.perMonth + charges)}</dd>
             </div>
             {sums.map(([label, value]) => (
               <div key={label}>

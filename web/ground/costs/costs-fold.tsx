@@ -23,7 +23,14 @@ export function CostsFold(home: PricedHome) {
       ? chosenMoney.convertValue(price, currency)
       : null
   const shown =
-    chosen && chosenMoney ? { ...home, price: chosen.value, currency: chosenMoney.currency } : home
+    chosen && chosenMoney
+      ? {
+          ...home,
+          price: chosen.value,
+          currency: chosenMoney.currency,
+          charges: ((home.charges ?? 0) * chosen.value) / price,
+        }
+      : home
   const taxed = terms && extraOf(terms, own, chosenMoney)
   const monthly =
     terms &&
@@ -46,7 +53,10 @@ export function CostsFold(home: PricedHome) {
       <summary>
         {monthly
           ? t('costs.titleWith', {
-              price: format.price(Math.round(monthly.perMonth), shown.currency),
+              price: format.price(
+                Math.round(monthly.perMonth + (shown.charges ?? 0)),
+                shown.currency,
+              ),
             })
           : t('costs.title')}
       </summary>

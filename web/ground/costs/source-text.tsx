@@ -5,6 +5,8 @@ export interface PricedHome {
   /** In major units. */
   price: number
   currency: string
+  /** That the listing states, a month, in the same currency. */
+  charges?: number
   /** ISO code in lower case, and the place in it. */
   country: string
   location?: string | undefined

@@ -81,3 +81,9 @@ test('the sum of a yearly rent is of amounts of a year', () => {
   expect(text).toContain('Charges, first year €1,200')
   expect(text).toContain('if the year is paid at once €13,800')
 })
+
+test('the charges of a listing are in the monthly cost of buying', () => {
+  const monthly = (given: object): number =>
+    Number(/about €([\d,]+) a month/.exec(shown(given))?.[1]?.replace(',', ''))
+  expect(monthly({ charges: 250_00 })).toBe(monthly({}) + 250)
+})

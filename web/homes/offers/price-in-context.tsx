@@ -88,6 +88,7 @@ export function PriceInContext({ offer, costs }: { offer: Offer; costs: OfferCos
         <CostsFold
           price={cost}
           currency={price.currency}
+          charges={(offer.charges ?? 0) / 10 ** digits}
           country={country}
           location={offer.places.at(-1)?.id}
           terms={costs?.data ? withCommission(costs.data, offer) : null}
