@@ -24,7 +24,9 @@ const focusOf = (page: Page): Promise<Focus | null> =>
       above !== null &&
       (element.contains(above) ||
         above.contains(element) ||
-        (above.closest('label')?.contains(element) ?? false))
+        (above.closest('label')?.contains(element) ?? false) ||
+        // Pins lie on their map.
+        (element.tagName === 'CANVAS' && above.closest('[data-pin]') !== null))
     return {
       name: `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`,
       covered: isIts ? null : (above?.outerHTML.slice(0, 120) ?? 'the edge of the window'),

@@ -79,7 +79,10 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
   ).json()) as { total: number }
   await expect
     .poll(async () =>
-      (await names(page)).reduce((sum, name) => sum + (/^\d+$/.test(name) ? Number(name) : 1), 0),
+      (await names(page)).reduce(
+        (sum, name) => sum + (/^[\d.,]+$/.test(name) ? Number(name.replace(/\D/g, '')) : 1),
+        0,
+      ),
     )
     .toBe(homes)
 
