@@ -62,7 +62,7 @@ test('a home is estimated, a comparable is left out, and what buying costs follo
   await page.getByText('What buying costs each month').click()
   await page.getByLabel('Interest per year').fill('3')
   await page.getByLabel('Term in years').fill('25')
-  await page.getByLabel('Own funds').fill('20')
+  await page.getByLabel('Deposit', { exact: true }).fill('20')
   await expect(page.getByText('Per month', { exact: true }).locator('..')).toContainText('€')
 
   // The page of the country says how prices of the same homes changed.

@@ -10,7 +10,7 @@ for (const locale of ['de', 'ar']) {
   const title = `from the home page to an offer and back, in ${locale}`
   test(title, { tag: locale === 'de' ? '@lab' : [] }, async ({ page }) => {
     await page.goto(`/${locale}`)
-    await page.locator('main form input[name=type][value="0"]').check({ force: true })
+    await page.locator('main form[role=search] input[name=type][value="0"]').check({ force: true })
     await page.locator('main form select[name=category]').selectOption('1')
     await page.locator('main form input[name=q]').fill('barc')
     await page.locator('[role=listbox] [role=option]').first().click()

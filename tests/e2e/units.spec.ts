@@ -49,7 +49,8 @@ const textOf = (page: Page): Promise<string> =>
       'script, style, noscript, template, [name=units], details [lang]',
     ))
       part.remove()
-    return copy.textContent
+    // Energy is by the square metre everywhere, as certificates state it.
+    return copy.textContent.replaceAll(/(?:kWh|كيلو|kg|كغ|كجم)[^\d]{0,25}?(?:m²|م²)/gu, '')
   })
 
 for (const market of MARKETS) {
