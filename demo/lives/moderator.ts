@@ -16,7 +16,7 @@ import { ago, MARK } from './talk.ts'
 
 export interface WrittenHome {
   key: string
-  /** Who wrote it. */
+  /** Account of its author. */
   owner: number
   status: 'draft' | 'in_review' | 'expired' | 'published'
   hoursAgo: number

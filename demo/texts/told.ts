@@ -12,7 +12,7 @@ import type { Voice } from './voices/voice.ts'
 
 const VOICES: Partial<Record<string, Voice>> = { ar, de, en, es }
 
-/** Who describes a home of a deep city in a language. */
+/** The voice that describes a home of a deep city in a language; undefined for other homes. */
 export const voiceFor = (offer: DemoOffer, lang: string): Voice | undefined =>
   offer.isDeep ? VOICES[lang] : undefined
 

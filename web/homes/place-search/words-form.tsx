@@ -11,6 +11,7 @@ import { placeText } from '../../ground/page/place-text.ts'
 import { Button } from '../../ground/ui/button.tsx'
 import { Field } from '../../ground/ui/field.tsx'
 import { Segmented } from '../../ground/ui/segmented.tsx'
+import { ALL_TO_BUY } from './choices.ts'
 import { lastChoice } from './last-choice.ts'
 import styles from './words-form.module.css'
 
@@ -25,9 +26,6 @@ export interface WordsFormProps {
   compact?: boolean
 }
 
-/** On a first visit most people look for a home to buy. */
-const FIRST_ACTION: ActionId = 0
-
 /** A search in the visitor's own words, from a page without results: a plain GET form, which redirects to the search that the words mean. */
 export function WordsForm({
   place,
@@ -37,10 +35,10 @@ export function WordsForm({
 }: WordsFormProps) {
   const { t, locale } = usePageContext()
   const label = t('form.submit.label')
-  const [action, setAction] = useState<ActionId>(FIRST_ACTION)
+  const [action, setAction] = useState<ActionId>(ALL_TO_BUY.action)
   // The server does not know the last search.
   useEffect(() => {
-    if (isFront) setAction(lastChoice()?.action ?? FIRST_ACTION)
+    if (isFront) setAction(lastChoice()?.action ?? ALL_TO_BUY.action)
   }, [isFront])
   return (
     <search aria-label={t('form.words.label')}>
