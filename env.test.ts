@@ -99,6 +99,7 @@ const ELSEWHERE = [
   ['API_URL', 'http://10.0.0.5:3000/api', 'https://10.0.0.5:3000/api'],
   ['CDN_URL', 'http://cdn.example.com', 'https://cdn.example.com'],
   ['MAP_STYLE_URL', 'http://tiles.example.com/style', 'https://tiles.example.com/style'],
+  ['MAP_TILES_URL', 'http://tiles.example.com/planet', 'https://tiles.example.com/planet'],
   ['PUSHER_HOST', 'http://ws.example.com:6001', 'https://ws.example.com:6001'],
   ['STRIPE_API_URL', 'http://10.0.0.7:12111', 'https://stripe.example.com'],
   [

@@ -27,6 +27,7 @@ const MAY_BE_PLAIN = [
   'LLM_URL',
   'TRANSLATE_URL',
   'MAP_STYLE_URL',
+  'MAP_TILES_URL',
   'PUSHER_HOST',
   'STRIPE_API_URL',
 ] as const
@@ -98,6 +99,22 @@ const Env = z.object({
   MAP_STYLE_URL: base
     .optional()
     .describe('the address of a MapLibre style, such as https://tiles.example.com/styles/liberty'),
+  MAP_FILES: z
+    .string()
+    .transform(list)
+    .pipe(z.array(z.string().refine(existsSync)))
+    .default([])
+    .describe('paths of readable .mbtiles or .pmtiles files, separated by commas'),
+  MAP_TILES_URL: z
+    .union([z.literal('off'), base])
+    .optional()
+    .describe('off, or the address of a TileJSON, such as https://tiles.example.com/planet'),
+  MAP_CACHE_MB: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .default(1024)
+    .describe('a number of megabytes'),
   DATABASE_URL: postgres
     .optional()
     .describe('an address such as postgresql://user:password@host:5432/lares'),
@@ -193,7 +210,11 @@ const Env = z.object({
     .describe('the path of a Chromium or Chrome program'),
 })
 
-export type Env = z.output<typeof Env>
+type Read = z.output<typeof Env>
+export type Env = Read & { MAP_TILES_URL: string }
+
+/** OpenFreeMap's public instance: no key and no limit of requests (openfreemap.org). Tests ask nobody. */
+const MAP_TILES_URL = { tests: 'off', others: 'https://tiles.openfreemap.org/planet' } as const
 
 /** Whether the portal shows demo offers. */
 export const isDemo = ({ LARES_DEMO, DATABASE_URL }: Pick<Env, 'LARES_DEMO' | 'DATABASE_URL'>) =>
@@ -253,7 +274,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvError(
       `The configuration is invalid (see .env.example):\n${lines.map((line) => `  ${line}`).join('\n')}`,
     )
-  return result.data
+  const { NODE_ENV, MAP_TILES_URL: tiles } = result.data
+  return {
+    ...result.data,
+    MAP_TILES_URL: tiles ?? MAP_TILES_URL[NODE_ENV === 'test' ? 'tests' : 'others'],
+  }
 }
 
 /** Reads the environment of this process, and for other variables the project's `.env`. */
@@ -266,7 +291,7 @@ export function loadEnv(): Env {
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 /** Lines for a Stripe that could not take a payment. */
-function refuseHalfStripe(env: Env): string[] {
+function refuseHalfStripe(env: Read): string[] {
   const set = STRIPE.filter((name) => env[name] !== undefined)
   const missing = STRIPE.filter((name) => env[name] === undefined)
   if (set.length > 0 && missing.length > 0)
@@ -284,7 +309,7 @@ function refuseHalfStripe(env: Env): string[] {
 }
 
 /** A line for each address of another machine that would be reached without encryption. */
-function refusePlain(env: Env): string[] {
+function refusePlain(env: Read): string[] {
   const https = (url: string | undefined) => (url?.startsWith('http:') ? 'https' : null)
   const requirements = {
     PUBLIC_URL: https(env.PUBLIC_URL) && 'https, as the proxy in front of Lares speaks it',
@@ -294,6 +319,7 @@ function refusePlain(env: Env): string[] {
     LLM_URL: https(env.LLM_URL),
     TRANSLATE_URL: https(env.TRANSLATE_URL),
     MAP_STYLE_URL: https(env.MAP_STYLE_URL),
+    MAP_TILES_URL: https(env.MAP_TILES_URL),
     PUSHER_HOST: https(env.PUSHER_HOST),
     STRIPE_API_URL: https(env.STRIPE_API_URL),
     DATABASE_URL: needsVerification(env.DATABASE_URL),

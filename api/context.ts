@@ -11,6 +11,7 @@ import type { Scope } from '#search/index.ts'
 import type { Places } from '#places/index.ts'
 import type { Caller } from './people/accounts/caller.ts'
 import type { Storage } from './ground/gateways/storage.ts'
+import type { Tiles } from './ground/tiles/tiles.ts'
 import type { RateTable } from './ground/rates/rates.ts'
 import type { SearchService } from './homes/search/service.ts'
 
@@ -23,6 +24,7 @@ export interface Services {
   search: SearchService
   rates: RateTable
   storage: Storage
+  tiles: Tiles
   messages: Messages
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { admitDemoPeople } from '#api/people/accounts/demo-queries.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { NO_TILES } from '#api/ground/tiles/tiles.ts'
 import { legalText } from '#api/ground/legal/texts.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { openSearch } from '#api/homes/search/service.ts'
@@ -55,6 +56,7 @@ beforeAll(async () => {
     places,
     rates: await loadRates(db),
     storage,
+    tiles: NO_TILES,
     messages: new Messages(),
   })
   as = async (email) => {

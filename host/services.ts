@@ -11,6 +11,7 @@ import { admitDemoPeople } from '#api/people/accounts/demo-queries.ts'
 import { sealAgain } from '#api/people/accounts/sealed-queries.ts'
 import { vaultOf } from '#api/ground/gateways/vault.ts'
 import { createDiskStorage, PRIVATE_FOLDER } from '#api/ground/gateways/storage.ts'
+import { openTiles } from '#api/ground/tiles/tiles.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { openSearch } from '#api/homes/search/service.ts'
 import { shapesOf } from '#api/homes/search/shapes.ts'
@@ -79,14 +80,16 @@ export async function openServices(
       if (!searchReady) return 'search is still reading the offers'
       return database.silentFor() > MAX_SILENT_MS ? 'the database does not answer' : null
     }
+    const tiles = await openTiles(env, log, dataHome(env.DATA_DIR))
     const close = async () => {
+      tiles.close()
       await areas.close()
       await texts.close()
       await search.close()
       await database.close()
     }
     return {
-      services: { env, log, db, places, search, rates, storage, messages },
+      services: { env, log, db, places, search, rates, storage, tiles, messages },
       texts,
       databaseUrl: url,
       unready,

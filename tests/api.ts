@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Services } from '#api/context.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { NO_TILES } from '#api/ground/tiles/tiles.ts'
 import type { ApiApp, Origin } from '#api/people/http/serve.ts'
 import type { Database } from '#db/schema.ts'
 import { readEnv } from '#env.ts'
@@ -28,6 +29,7 @@ export function servicesOver(
     db,
     messages,
     storage: createDiskStorage(join(DATA_DIR, 'files')),
+    tiles: NO_TILES,
   } as Services
 }
 

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { portalSecret } from '#api/ground/secret.ts'
 import { createApi } from '#api/app.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { NO_TILES } from '#api/ground/tiles/tiles.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { openSearch } from '#api/homes/search/service.ts'
 import { shapesOf } from '#api/homes/search/shapes.ts'
@@ -39,6 +40,7 @@ const services = {
   places,
   rates: await loadRates(db),
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
 }
 await search.ready
 afterAll(async () => {

@@ -10,6 +10,7 @@ import { agreeViewing, proposeViewing } from '#api/talk/chat/viewing-queries.ts'
 import { insertReport, setLink } from '#api/know/home-reports/queries.ts'
 import { insertFeedOut } from '#api/feeds/feeds-out/queries.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { NO_TILES } from '#api/ground/tiles/tiles.ts'
 import { emptyContent } from '#api/publish/publishing/content.ts'
 import { insertDraft } from '#api/publish/publishing/queries.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
@@ -76,6 +77,7 @@ const services = {
   places: await loadPlaces(),
   rates: await loadRates(db),
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
   messages: new Messages(),
 }
 await search.ready

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { NO_TILES } from '#api/ground/tiles/tiles.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { openSearch } from '#api/homes/search/service.ts'
 import { contract } from '#contract/index.ts'
@@ -40,6 +41,7 @@ const services = {
   places: await loadPlaces(),
   rates: await loadRates(db),
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
 }
 await search.ready
 const api = createApi(services)

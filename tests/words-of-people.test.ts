@@ -7,6 +7,7 @@ import { createApi } from '#api/app.ts'
 import { sweep } from '#api/people/accounts/sweep-queries.ts'
 import { portalSecret } from '#api/ground/secret.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { NO_TILES } from '#api/ground/tiles/tiles.ts'
 import { newStamp, type StampedForm } from '#api/ground/stamp.ts'
 import { sweepOrders } from '#api/publish/payments/sweep-queries.ts'
 import { insertReport } from '#api/know/home-reports/queries.ts'
@@ -37,6 +38,7 @@ const api = createApi({
   places: await loadPlaces(),
   rates: await loadRates(db),
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
   messages: new Messages(),
 })
 const secret = await portalSecret(db)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { NO_TILES } from '#api/ground/tiles/tiles.ts'
 import { refreshMarket } from '#api/homes/market/refresh-queries.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { openSearch } from '#api/homes/search/service.ts'
@@ -58,6 +59,7 @@ export async function benchMarket(folder: string, places: Places, forSale: numbe
       search,
       rates,
       storage: createDiskStorage(folder),
+      tiles: NO_TILES,
       messages: new Messages(),
     })
     /** Of the handler with its SQL, to the last byte of the answer. */

@@ -12,6 +12,7 @@ import { portalSecret } from '#api/ground/secret.ts'
 import { createApi } from '#api/app.ts'
 import type { Services } from '#api/context.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { NO_TILES } from '#api/ground/tiles/tiles.ts'
 import { vaultOf } from '#api/ground/gateways/vault.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { openSearch } from '#api/homes/search/service.ts'
@@ -44,6 +45,7 @@ const services = {
   places: await loadPlaces(),
   rates: await loadRates(db),
   storage: createDiskStorage(join(folder, 'files')),
+  tiles: NO_TILES,
 }
 await search.ready
 // Made with the first secret; here before the first call.

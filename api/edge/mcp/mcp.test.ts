@@ -14,6 +14,7 @@ import { createUser, openTestSession } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { createApi } from '../../app.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { refreshMarket } from '../../homes/market/refresh-queries.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { insertSearch } from '../../return/saved-searches/queries.ts'
@@ -66,6 +67,7 @@ const services = {
   places: await loadPlaces(),
   rates: await loadRates(db),
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
   messages: new Messages(),
 }
 async function serve(variables: Record<string, string>) {

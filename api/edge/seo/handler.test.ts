@@ -11,6 +11,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { escapeXml } from '#text/xml.ts'
 import { createApi } from '../../app.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch } from '../../homes/search/service.ts'
 import { pagesWithOffers } from './paths.ts'
@@ -85,6 +86,7 @@ const app = createApi({
   places,
   rates: await loadRates(db),
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
   messages,
 })
 const get = async (path: string) =>

@@ -42,6 +42,10 @@ export interface OutsideOrder {
   timeoutMs: number
   /** Addresses that may be connected to; by default the public network. For tests. */
   reach?: Reach
+  /** Origin of an address that the operator configured: it may be one of a private network. */
+  trusted?: string
+  /** Statuses that say that there is nothing: the answer is null. */
+  absent?: readonly number[]
 }
 
 export interface OutsideAnswer {
@@ -98,11 +102,12 @@ export function isPublicAddress(address: string): boolean {
 }
 
 const PUBLIC: Reach = { isAddress: isPublicAddress, isPort: (port) => PORTS.has(port) }
+const ANYWHERE: Reach = { isAddress: () => true, isPort: () => true }
 
 /**
  * Fetches an address that a stranger gave us: http or https on their usual ports, never into a private network. Names are resolved once for each
  * connection and what they resolve to is checked there, so that a name cannot change its mind in between; redirects are checked like the first address,
- * and a password goes to its own host only. Null when nothing has changed since `etag` or `lastModified`.
+ * and a password goes to its own host only. Null when nothing has changed since `etag` or `lastModified`, or for a status of `absent`.
  * Throws an `OutsideError`.
  */
 export async function fetchOutside(
@@ -110,18 +115,22 @@ export async function fetchOutside(
   order: OutsideOrder,
 ): Promise<OutsideAnswer | null> {
   const deadline = AbortSignal.timeout(order.timeoutMs)
-  const reach = order.reach ?? PUBLIC
-  let url = parseAddress(address, reach)
+  const reachOf = (to: string): Reach =>
+    order.trusted !== undefined && URL.parse(to)?.origin === order.trusted
+      ? ANYWHERE
+      : (order.reach ?? PUBLIC)
+  let url = parseAddress(address, reachOf(address))
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    const answer = await connect(url, order, reach, deadline)
+    const answer = await connect(url, order, reachOf(url.href), deadline)
     const status = answer.statusCode ?? 0
-    if (status === 304 && (order.etag || order.lastModified)) {
+    if ((status === 304 && (order.etag || order.lastModified)) || order.absent?.includes(status)) {
       answer.destroy()
       return null
     }
     if (status >= 300 && status < 400 && answer.headers.location) {
       answer.destroy()
-      const next = parseAddress(URL.parse(answer.headers.location, url)?.href ?? '', reach)
+      const to = URL.parse(answer.headers.location, url)?.href ?? ''
+      const next = parseAddress(to, reachOf(to))
       // A server must not learn the password of another host.
       if (next.host === url.host && next.protocol === url.protocol && !next.username)
         Object.assign(next, { username: url.username, password: url.password })

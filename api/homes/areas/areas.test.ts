@@ -13,6 +13,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { searchInSql } from '#tests/search-in-sql.ts'
 import { createApi } from '../../app.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { refreshMarket } from '../market/refresh-queries.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch } from '../search/service.ts'
@@ -70,6 +71,7 @@ const api = createApi({
   rates,
   messages: new Messages(),
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
 })
 const client = createClient(contract, {
   base: 'http://portal.test/api',

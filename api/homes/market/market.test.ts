@@ -16,6 +16,7 @@ import { loadPlaces, type Place } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { createApi } from '../../app.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch } from '../search/service.ts'
 import { keepMarket } from './keeper.ts'
@@ -33,6 +34,7 @@ const services = {
   search,
   rates,
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
   messages: new Messages(),
 }
 const api = createApi(services)

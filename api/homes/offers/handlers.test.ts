@@ -17,6 +17,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { createApi } from '../../app.ts'
 import type { Call } from '../../context.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch, type SearchService } from '../search/service.ts'
 import { cards } from './handlers.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
     search,
     rates: await loadRates(db),
     storage,
+    tiles: NO_TILES,
     messages: new Messages(),
   }
   const api = createApi(services)

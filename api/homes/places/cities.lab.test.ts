@@ -10,6 +10,7 @@ import { readShippedAreas } from '#places/shipped-areas.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { createApi } from '../../app.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { refreshMarket } from '../market/refresh-queries.ts'
 import { shapesOf } from '../search/shapes.ts'
@@ -100,6 +101,7 @@ const app = createApi({
   places,
   rates,
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
   messages: new Messages(),
 })
 const api = createClient(contract, {

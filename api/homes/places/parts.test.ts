@@ -11,6 +11,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { createApi } from '../../app.ts'
 import { pagesWithOffers } from '../../edge/seo/paths.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { refreshMarket } from '../market/refresh-queries.ts'
 import { shapesOf } from '../search/shapes.ts'
@@ -79,6 +80,7 @@ const app = createApi({
   places,
   rates,
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
   messages,
 })
 const api = createClient(contract, {

@@ -11,6 +11,7 @@ import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { createApi } from '../../app.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch } from '../search/service.ts'
 
@@ -75,6 +76,7 @@ const app = createApi({
   places,
   rates: await loadRates(db),
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
   messages: new Messages(),
 })
 const api = createClient(contract, {

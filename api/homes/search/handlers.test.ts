@@ -12,6 +12,7 @@ import { moneyOf } from '#search/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { createApi } from '../../app.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { queryOf } from './handlers.ts'
 import { openSearch } from './service.ts'
@@ -95,6 +96,7 @@ const app = createApi({
   places,
   rates,
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
   messages: new Messages(),
 })
 const client = createClient(contract, {

@@ -12,6 +12,7 @@ import { end, promote } from '#tests/promotions.ts'
 import { createApi } from '../../app.ts'
 import type { Shown } from '../../context.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch } from './service.ts'
 
@@ -64,6 +65,7 @@ const app = createApi({
   places,
   rates,
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
   messages: new Messages(),
 })
 let shown: Shown = []

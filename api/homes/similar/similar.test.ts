@@ -15,6 +15,7 @@ import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { createApi } from '../../app.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { publicCoordinates } from '../offers/privacy.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch } from '../search/service.ts'
@@ -118,6 +119,7 @@ describe('offers like one', () => {
       search,
       rates,
       storage,
+      tiles: NO_TILES,
       messages: new Messages(),
     })
     similar = createClient(contract, {

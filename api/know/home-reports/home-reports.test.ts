@@ -18,6 +18,7 @@ import { closeAgency, leaveAgency } from '../../homes/agencies/leaving-queries.t
 import { createApi } from '../../app.ts'
 import type { Call } from '../../context.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { exportAccount, deleteAccount } from '../../edge/profile/leaving-queries.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch } from '../../homes/search/service.ts'
@@ -78,6 +79,7 @@ const services = {
   places: await loadPlaces(),
   rates: await loadRates(db),
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
   messages: new Messages(),
 }
 const api = createApi(services)

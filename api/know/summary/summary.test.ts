@@ -17,6 +17,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { latinDigits } from '#text/numbers.ts'
 import { createApi } from '../../app.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { refreshMarket } from '../../homes/market/refresh-queries.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch } from '../../homes/search/service.ts'
@@ -30,7 +31,7 @@ const messages = new Messages()
 const clientOf = (env: Env) => {
   const log = pino({ level: 'silent' })
   const storage = createDiskStorage(tmpdir())
-  const api = createApi({ env, log, db, places, search, rates, storage, messages })
+  const api = createApi({ env, log, db, places, search, rates, storage, tiles: NO_TILES, messages })
   return createClient(contract, {
     base: 'http://portal/api',
     fetch: (request) =>

@@ -15,6 +15,7 @@ import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { createApi } from '../../app.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch } from '../../homes/search/service.ts'
 import { estimateIn } from './estimator.ts'
@@ -47,6 +48,7 @@ const services = {
   search,
   rates,
   storage,
+  tiles: NO_TILES,
   messages: new Messages(),
 }
 const api = createApi(services)

@@ -11,6 +11,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { createApi } from '../../app.ts'
 import { fillAreas, followAreas } from '../../homes/areas/load.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch } from '../../homes/search/service.ts'
 
@@ -29,6 +30,7 @@ const api = createApi({
   places,
   rates: await loadRates(db),
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
   messages: new Messages(),
 })
 afterAll(async () => {

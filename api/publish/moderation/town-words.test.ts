@@ -16,6 +16,7 @@ import { fileOnDisk } from '../../feeds/imports/file.ts'
 import { runImport } from '../../feeds/imports/run.ts'
 import { fillAreas, followAreas } from '../../homes/areas/load.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch } from '../../homes/search/service.ts'
 
@@ -34,6 +35,7 @@ const api = createApi({
   places,
   rates: await loadRates(db),
   storage: createDiskStorage(tmpdir()),
+  tiles: NO_TILES,
   messages: new Messages(),
 })
 const folder = mkdtempSync(join(tmpdir(), 'lares-towns-'))

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { NO_TILES } from '#api/ground/tiles/tiles.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { refreshMarket } from '#api/homes/market/refresh-queries.ts'
 import { openSearch } from '#api/homes/search/service.ts'
@@ -29,7 +30,7 @@ const messages = new Messages()
 await seedDemo({ db, places, storage, log: () => undefined, count: 3000 })
 const search = openSearch(url)
 await search.ready
-const api = createApi({ env: readEnv({}), log, db, search, places, rates, storage, messages })
+const api = createApi({ env: readEnv({}), log, db, search, places, rates, storage, tiles: NO_TILES, messages })
 afterAll(async () => {
   await search.close()
   await drop()

@@ -8,6 +8,7 @@ import { HOME_CATEGORIES } from '#contract/library.ts'
 import type { AlertReason } from '#contract/return/saved-searches.ts'
 import { createApi } from '#api/app.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { NO_TILES } from '#api/ground/tiles/tiles.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { refreshSame } from '#api/homes/offers/same-queries.ts'
 import { openSearch } from '#api/homes/search/service.ts'
@@ -45,6 +46,7 @@ const api = createApi({
   places,
   rates: await loadRates(db),
   storage,
+  tiles: NO_TILES,
   messages,
 })
 const call = { clientAddress: '192.0.2.1', requestId: 'test' }
