@@ -9,7 +9,7 @@ process.env.TRANSLATE_PORT ??= '4174'
 const executablePath = findBrowser(process.env.CHROMIUM_PATH) ?? undefined
 /** Tests that need pictures to load. */
 const PICTURED =
-  /(agencies|content-policy|draw|journey|layout-shift|map|offer|public-pages|publishing)\.spec\.ts$/
+  /(agencies|content-policy|draw|journey|layout-shift|map|offer|public-pages|publishing|streets)\.spec\.ts$/
 /** These start another node, for which everything else would wait if they came last. */
 const OWN_NODE = /(https|operation|shared-cache)\.spec\.ts$/
 const WITHOUT = { launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, WITHOUT_PICTURES] } }
@@ -69,6 +69,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       LARES_DEMO: 'on',
       RATE_LIMITS: 'off',
+      MAP_TILES_URL: 'off',
       TRANSLATE_URL: `http://127.0.0.1:${process.env.TRANSLATE_PORT}`,
       DATA_DIR: process.env.DATA_DIR ?? '',
     },

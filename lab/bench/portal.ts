@@ -22,6 +22,7 @@ export async function withPortal(
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     RATE_LIMITS: 'off',
+    MAP_TILES_URL: 'off',
     LARES_DEMO: 'on',
     LOG_LEVEL: 'error',
     ...variables,

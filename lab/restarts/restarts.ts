@@ -121,6 +121,7 @@ class Node {
         LARES_KEY: KEY,
         LARES_DEMO: 'on',
         RATE_LIMITS: 'off',
+        MAP_TILES_URL: 'off',
         LOG_LEVEL: 'error',
         STOP_DELAY: String(STOP_DELAY_S),
         PUSHER_APP_KEY: APP_KEY,

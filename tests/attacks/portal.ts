@@ -62,6 +62,7 @@ export async function startPortal(
     LARES_KEY,
     LARES_DEMO: 'off',
     RATE_LIMITS: 'off',
+    MAP_TILES_URL: 'off',
     LOG_LEVEL: 'info',
     ...variables,
   }

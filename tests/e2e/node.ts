@@ -27,6 +27,7 @@ export async function startNode(
       // A node of a portal that is no demo ends the sessions of its people.
       LARES_DEMO: 'on',
       RATE_LIMITS: 'off',
+      MAP_TILES_URL: 'off',
       LOG_LEVEL: 'error',
       ...variables,
     },

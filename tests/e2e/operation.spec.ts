@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   origin = `http://127.0.0.1:${port}`
   portal = spawn(process.execPath, ['server.ts'], {
     cwd: ROOT,
-    env: variables({ PORT: String(port), RATE_LIMITS: 'off' }),
+    env: variables({ PORT: String(port), RATE_LIMITS: 'off', MAP_TILES_URL: 'off' }),
     stdio: 'inherit',
   })
   const ready = () =>

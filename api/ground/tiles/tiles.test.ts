@@ -137,7 +137,7 @@ const tileJson: Answer = (_, response) =>
       tilejson: '3.0.0',
       tiles: [`${server.origin}/v1/{z}/{x}/{y}.pbf`],
       bounds: BOUNDS,
-      attribution: '© Somewhere',
+      attribution: '© OpenStreetMap, drawn somewhere',
     }),
   )
 let tile: Answer
@@ -173,7 +173,7 @@ describe('a tile server', () => {
     const found = await Promise.all(Array.from({ length: 20 }, () => tiles.find(...HERE)))
     expect(found.map(roadsOf)).toEqual(Array.from({ length: 20 }, () => [name]))
     expect(asked).toEqual([name])
-    expect(tiles.info().attributions).toEqual(['© Somewhere'])
+    expect(tiles.info().attributions).toEqual(['© OpenStreetMap, drawn somewhere'])
     tiles.close()
     opened = []
     server.answer = (_, response) => response.destroy()

@@ -64,6 +64,10 @@ const MEGABYTE = 1024 * 1024
 const SEA_TILES = 4
 const SEA_ZOOMS = 4
 
+/** Of a map that does not credit its data itself: the schema's licence (CC BY 4.0) and that of the data (ODbL 1.0) ask for it. */
+const CREDIT =
+  '<a href="https://www.openmaptiles.org/">© OpenMapTiles</a> <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
+
 /** A map without streets. */
 export const NO_TILES: Tiles = {
   info: () => ({ version: 'none', coverage: [], attributions: [] }),
@@ -116,16 +120,13 @@ export async function openTiles(
     },
     info: () => {
       const served = server?.map() ?? null
-      const attributions = [
-        ...archives.map(({ attribution }) => attribution),
-        served?.attribution ?? null,
-      ]
+      const credits = [...archives, ...(served ? [served] : [])].map(({ attribution }) =>
+        attribution && /openstreetmap/i.test(attribution) ? attribution : CREDIT,
+      )
       return {
         version: markOf([...archives.map(({ version }) => version), served?.template ?? '']),
         coverage: [...archives, ...(served ? [served] : [])].map(({ bounds }) => bounds),
-        attributions: [
-          ...new Set(attributions.filter((text) => text !== null && text !== '')),
-        ] as string[],
+        attributions: [...new Set(credits)],
       }
     },
     close: () => {

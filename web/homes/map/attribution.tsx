@@ -3,23 +3,18 @@ import { SafeHtml } from '../../ground/ui/safe-html.tsx'
 import type { MapStyle } from './follow-style.ts'
 import styles from './ground.module.css'
 
-/** The map's attribution, always visible. Also shows if the full map failed and the offline map replaces it. */
+/** The map's attribution, always visible. Also shows if the full map failed and ours replaces it. */
 export function Attribution({ style }: { style: MapStyle }) {
   const t = useT()
   return (
     <p className={styles['attribution']}>
-      {style.kind === 'full' ? (
-        style.attributions.map((html) => (
-          <span key={html}>
-            <SafeHtml html={html} />
-          </span>
-        ))
-      ) : (
-        <>
-          {style.failed && <span>{t('map.ground.failed')}</span>}
-          <span>{t('map.ground.sources')}</span>
-        </>
-      )}
+      {style.kind === 'ours' && style.failed && <span>{t('map.ground.failed')}</span>}
+      {style.attributions.map((html) => (
+        <span key={html}>
+          <SafeHtml html={html} />
+        </span>
+      ))}
+      {style.kind === 'ours' && <span>{t('map.ground.sources')}</span>}
     </p>
   )
 }

@@ -1,10 +1,11 @@
 import type { ErrorEvent, Map, StyleSpecification } from 'maplibre-gl'
 import { coloursOf } from './colours.ts'
-import { COLOUR_NAMES, offlineStyle } from './style.ts'
+import { knownStreets, loadStreets } from './streets.ts'
+import { COLOUR_NAMES, ourStyle } from './style.ts'
 
-/** The current map: ours, also after the full one `failed`; or the full one, with its sources' attribution as HTML. */
+/** The current map: ours, also after the full one `failed`; or the full one. With the attribution of their sources as HTML. */
 export type MapStyle =
-  | { kind: 'offline'; failed: boolean }
+  | { kind: 'ours'; failed: boolean; attributions: string[] }
   | { kind: 'full'; attributions: string[] }
 
 /** Maps with the full style of an address: cached maps still have it. */
@@ -30,27 +31,34 @@ export function followStyle(
   let missed = 0
   let isFull = false
 
-  const showOffline = (failed: boolean): void => {
+  const draw = (): void => {
+    map.setStyle(
+      ourStyle(coloursOf(container, COLOUR_NAMES), locale, location.origin, knownStreets()),
+      { diff: true, validate: false },
+    )
+  }
+  const showOurs = (failed: boolean): void => {
     isFull = false
     full.delete(map)
-    map.setStyle(offlineStyle(coloursOf(container, COLOUR_NAMES), locale, location.origin), {
-      diff: true,
-      validate: false,
+    const show = (): void => {
+      const { attribution } = knownStreets()
+      draw()
+      onChange({ kind: 'ours', failed, attributions: attribution ? [attribution] : [] })
+    }
+    show()
+    const { tiles } = knownStreets()
+    void loadStreets().then((streets) => {
+      if (!ended.signal.aborted && !isFull && streets.tiles !== tiles) show()
     })
-    onChange({ kind: 'offline', failed })
   }
   const recolour = (): void => {
-    if (!isFull)
-      map.setStyle(offlineStyle(coloursOf(container, COLOUR_NAMES), locale, location.origin), {
-        diff: true,
-        validate: false,
-      })
+    if (!isFull) draw()
   }
   const count = (event: { dataType?: string; tile?: unknown; sourceDataType?: string }): void => {
     if (isFull && event.dataType === 'source' && event.tile) missed = 0
   }
   const fail = ({ error }: ErrorEvent): void => {
-    if (isFull && ++missed >= TILES_MISSED) showOffline(true)
+    if (isFull && ++missed >= TILES_MISSED) showOurs(true)
     else if (!isFull) console.warn('map:', error.message)
   }
   const credit = (): void => {
@@ -61,7 +69,7 @@ export function followStyle(
   map.on('data', count)
   map.on('sourcedata', credit)
   dark.addEventListener('change', recolour)
-  if (url === null) showOffline(false)
+  if (url === null) showOurs(false)
   else if (full.get(map) === url) {
     isFull = true
     credit()
@@ -72,7 +80,7 @@ export function followStyle(
         full.set(map, url)
         map.setStyle(style)
       },
-      () => ended.signal.aborted || showOffline(true),
+      () => ended.signal.aborted || showOurs(true),
     )
   }
   return () => {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Map, setWorkerUrl, type PaddingOptions } from 'maplibre-gl'
+import { addProtocol, Map, setWorkerUrl, type PaddingOptions } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { Box } from '#contract/homes/areas.ts'
 import type { Translator } from '#i18n/translate.ts'
@@ -8,9 +8,13 @@ import { Attribution } from './attribution.tsx'
 import { followStyle, type MapStyle } from './follow-style.ts'
 import { cacheMap, takeMap } from './map-cache.ts'
 import styles from './ground.module.css'
+import { loadStreetTile } from './streets-protocol.ts'
+import { loadStreets } from './streets.ts'
 import { cornersOf, type View } from './view.ts'
 
 setWorkerUrl(workerUrl)
+addProtocol('streets', loadStreetTile)
+void loadStreets()
 
 /** Maximum zoom of any map of homes. */
 const MAX_ZOOM = 18
@@ -54,7 +58,7 @@ export interface GroundProps {
 }
 
 /**
- * A map: our offline map, or the style of `MAP_STYLE_URL`. It includes MapLibre, so load it on demand:
+ * A map: ours, or the style of `MAP_STYLE_URL`. It includes MapLibre, so load it on demand:
  * `lazy(() => import('./ground.tsx'))`. Unmounted maps are cached for a while.
  */
 export default function Ground({ label, start, within, children }: GroundProps) {
@@ -62,7 +66,11 @@ export default function Ground({ label, start, within, children }: GroundProps) 
   const box = useRef<HTMLDivElement>(null)
   const begin = useRef({ start, label, within, t })
   const [map, setMap] = useState<Map | null>(null)
-  const [shown, setShown] = useState<MapStyle>({ kind: 'offline', failed: false })
+  const [shown, setShown] = useState<MapStyle>({
+    kind: 'ours',
+    failed: false,
+    attributions: [],
+  })
   useEffect(() => {
     begin.current = { start, label, within, t }
   })

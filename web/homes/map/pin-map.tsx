@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { use, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { House } from 'lucide-react'
 import Ground, { useMap } from './ground.tsx'
 import { metresAPixel } from './mark.tsx'
+import { hasStreetsAt, loadStreets } from './streets.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import styles from './pin-map.module.css'
@@ -20,6 +21,8 @@ export interface PinMapProps {
 
 /** Radius in metres of the public area around the pin. */
 const RADIUS = { exact: 0, street: 100, area: 1000 } as const
+/** Zoom of a map with streets, and of one which names towns. */
+const ZOOM = { streets: 16, towns: 10 } as const
 /** Pixels per arrow key; with Shift ten times as many. */
 const STEP = 4
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -34,7 +37,11 @@ const round = (degrees: number): number => Number(degrees.toFixed(6))
 /** A map with the pin of a home, which is dragged, placed by a click, or moved by arrow keys. */
 export default function PinMap({ point, privacy, onMove }: PinMapProps) {
   const { t, mapStyle } = usePageContext()
-  const [start] = useState({ ...point, zoom: mapStyle ? 15 : 10 })
+  const streets = use(loadStreets())
+  const [start] = useState({
+    ...point,
+    zoom: mapStyle || hasStreetsAt(streets, point) ? ZOOM.streets : ZOOM.towns,
+  })
   return (
     <div className={styles['map']}>
       <Ground label={t('field.point')} start={start} within>

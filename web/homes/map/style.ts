@@ -1,6 +1,14 @@
-import type { StyleSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl'
 import { LABELS_PATH, LABELS_ZOOM } from '#contract/edge/map.ts'
 import { BASEMAP_ZOOM } from './basemap-zoom.ts'
+import { NO_STREETS, STREETS_PROTOCOL, type Streets } from './streets.ts'
+import {
+  PLACES_FROM_ZOOM,
+  STREETS,
+  STREETS_FROM_ZOOM,
+  streetLabels,
+  streetLayers,
+} from './streets-style.ts'
 
 /** Colours of the offline map, for the canvas. */
 export const COLOUR_NAMES = [
@@ -11,6 +19,17 @@ export const COLOUR_NAMES = [
   'label',
   'label-soft',
   'halo',
+  'built',
+  'green',
+  'wood',
+  'sand',
+  'building',
+  'road',
+  'road-major',
+  'road-edge',
+  'path',
+  'rail',
+  'street-label',
 ] as const
 export type Colours = Record<(typeof COLOUR_NAMES)[number], string>
 
@@ -27,11 +46,39 @@ const font = (weight: 'Medium' | 'Bold'): string[] => [`Noto Sans ${weight}`, ..
 
 /** The layer of the names of cities. */
 export const CITIES = 'cities'
+/** The highest zoom of tiles with streets. */
+const STREETS_ZOOM = 14
 /** Distance of a city's name from its point, in ems of the name. */
 export const LABEL_BELOW = 2.35
 
-/** The offline style: Natural Earth, and names of places in the page's language. `origin` of the page. */
-export function offlineStyle(colours: Colours, locale: string, origin: string): StyleSpecification {
+const IS_CITY: ExpressionSpecification = ['==', ['get', 'kind'], 'city']
+/** Where there are no streets, which have names of places of their own. */
+const outside = (coverage: Streets['coverage']): ExpressionSpecification => [
+  '!',
+  [
+    'within',
+    {
+      type: 'MultiPolygon',
+      coordinates: coverage.map(([west, south, east, north]) => [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
+        ],
+      ]),
+    },
+  ],
+]
+
+/** Our style: Natural Earth, streets where there are any, and names of places in the page's language. `origin` of the page. */
+export function ourStyle(
+  colours: Colours,
+  locale: string,
+  origin: string,
+  { tiles, coverage }: Streets = NO_STREETS,
+): StyleSpecification {
   return {
     version: 8,
     sources: {
@@ -45,6 +92,14 @@ export function offlineStyle(colours: Colours, locale: string, origin: string): 
         tiles: [origin + LABELS_PATH.replace('{locale}', locale)],
         maxzoom: LABELS_ZOOM,
       },
+      ...(tiles !== null && {
+        [STREETS]: {
+          type: 'vector',
+          tiles: [STREETS_PROTOCOL + origin + tiles],
+          minzoom: STREETS_FROM_ZOOM,
+          maxzoom: STREETS_ZOOM,
+        },
+      }),
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
@@ -74,7 +129,10 @@ export function offlineStyle(colours: Colours, locale: string, origin: string): 
         type: 'fill',
         source: 'basemap',
         'source-layer': 'lakes',
-        paint: { 'fill-color': colours.water },
+        paint: {
+          'fill-color': colours.water,
+          'fill-opacity': ['interpolate', ['linear'], ['zoom'], 9, 1, 11, 0],
+        },
       },
       {
         id: 'borders',
@@ -85,15 +143,18 @@ export function offlineStyle(colours: Colours, locale: string, origin: string): 
         paint: {
           'line-color': colours.border,
           'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.5, 5, 1, 10, 1.75],
+          'line-opacity': ['interpolate', ['linear'], ['zoom'], 9, 1, 11, 0],
         },
       },
+      ...(tiles === null ? [] : streetLayers(colours)),
+      ...(tiles === null ? [] : streetLabels(colours, locale, font)),
       {
         id: CITIES,
         type: 'symbol',
         source: 'places',
         'source-layer': 'places',
         minzoom: 3,
-        filter: ['==', ['get', 'kind'], 'city'],
+        filter: ['step', ['zoom'], IS_CITY, PLACES_FROM_ZOOM, ['all', IS_CITY, outside(coverage)]],
         layout: {
           'text-field': ['get', 'name'],
           'text-font': font('Medium'),

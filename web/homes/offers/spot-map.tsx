@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { House } from 'lucide-react'
 import type { Offer } from '#contract/homes/offers.ts'
 import Ground from '../map/ground.tsx'
 import { MapMark } from '../map/mark.tsx'
+import { hasStreetsAt, loadStreets } from '../map/streets.ts'
 import { ZoomButtons } from '../map/zoom-buttons.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { RADIUS } from './circle.ts'
@@ -10,17 +11,18 @@ import styles from './place-map.module.css'
 
 type Spot = NonNullable<Offer['coordinates']>
 
-/** Zoom of our map, which names towns, and of a full one with streets. */
+/** Zoom of a map which names towns, and of one with streets. */
 const ZOOM = {
-  ours: { exact: 10, street: 10, area: 10 },
-  full: { exact: 15, street: 15, area: 13 },
+  towns: { exact: 10, street: 10, area: 10 },
+  streets: { exact: 15, street: 15, area: 13 },
 } as const
 export default function SpotMap({ at }: { at: Spot }) {
   const { t, mapStyle } = usePageContext()
+  const streets = use(loadStreets())
   const [start] = useState({
     lat: at.lat,
     lon: at.lon,
-    zoom: ZOOM[mapStyle ? 'full' : 'ours'][at.precision],
+    zoom: ZOOM[mapStyle || hasStreetsAt(streets, at) ? 'streets' : 'towns'][at.precision],
   })
   return (
     <Ground label={t('map.place.label')} start={start} within>
