@@ -553,6 +553,9 @@ GET /translations/:file                     yes        yes    yes     yes       
 GET /media/*                                yes        yes    yes     yes        yes
 GET /attachments/*                          yes        yes    yes     yes        yes
 GET /map/places/:locale/:z/:x/:y            yes        yes    yes     yes        yes
+GET /map/tiles.json                        yes        yes    yes     yes        yes
+GET /map/tiles/:version/:z/:x/:y           yes        yes    yes     yes        yes
+GET /map/offers/:file                      yes        yes    yes     yes        yes
 GET /feeds/:file                            yes        yes    yes     yes        yes
 GET /.well-known/security.txt               yes        yes    yes     yes        yes
 GET /robots.txt                             yes        yes    yes     yes        yes

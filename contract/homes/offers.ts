@@ -139,6 +139,8 @@ export const Offer = z.object({
   coordinates: z
     .object({ lat: z.number(), lon: z.number(), precision: z.enum(['exact', 'street', 'area']) })
     .nullable(),
+  /** Address of a drawing (SVG) of where it is, with streets; null without coordinates, or where the portal has no streets. */
+  stillMap: z.string().nullable(),
   priceHistory: z.array(z.object({ at: z.string(), price: Price })),
   /** Whole days since it was first published, here or by its source. */
   daysListed: z.number().int(),

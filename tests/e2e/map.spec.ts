@@ -1,5 +1,5 @@
 import { expect as baseExpect, type Page } from '@playwright/test'
-import { COLOUR_NAMES, ourStyle, type Colours } from '#web/homes/map/style.ts'
+import { coloursFor, ourStyle } from '#web/homes/map/style.ts'
 import { axe } from './axe.ts'
 import { smallTargets } from './targets.ts'
 import { test } from './test.ts'
@@ -40,7 +40,7 @@ test('beside the map, buying and renting have room for their words', async ({ pa
 
 test('names on the map load the fonts of their letters, and no others', async ({ page }) => {
   await page.goto('/en/contact')
-  const colours = Object.fromEntries(COLOUR_NAMES.map((name) => [name, '#000'])) as Colours
+  const colours = coloursFor(false)
   const lists = ourStyle(colours, 'en', '').layers.flatMap(({ layout }) =>
     layout && 'text-font' in layout ? [layout['text-font'] as string[]] : [],
   )

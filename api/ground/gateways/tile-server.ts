@@ -7,7 +7,7 @@ import {
   TILES_ZOOM,
   WORLD,
   type Bounds,
-} from '../tiles/tile.ts'
+} from './vector-tile.ts'
 
 /** The map of a tile server, by its TileJSON. */
 export interface ServedMap {

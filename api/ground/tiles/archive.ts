@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import type { Logger } from 'pino'
 import { openMbtiles } from './mbtiles-queries.ts'
 import { openPmtiles } from './pmtiles.ts'
-import type { Bounds, StoredTile } from './tile.ts'
+import type { Bounds, StoredTile } from '../gateways/vector-tile.ts'
 
 /** A file of vector tiles: MBTiles or PMTiles. */
 export interface Archive {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Archive } from './archive.ts'
-import { boundsOf, storedTile, TILES_ZOOM, WORLD } from './tile.ts'
+import { boundsOf, storedTile, TILES_ZOOM, WORLD } from '../gateways/vector-tile.ts'
 
 /** Opens an MBTiles file (specification 1.3) with vector tiles. Throws for others. */
 export function openMbtiles(file: string): Archive {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { Compression, PMTiles, SharedPromiseCache, TileType, type Source } from 'pmtiles'
 import type { Archive } from './archive.ts'
-import { boundsOf, storedTile, TILES_ZOOM, WORLD } from './tile.ts'
+import { boundsOf, storedTile, TILES_ZOOM, WORLD } from '../gateways/vector-tile.ts'
 
 const readFile = promisify(read)
 

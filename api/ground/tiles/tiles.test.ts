@@ -15,7 +15,7 @@ import {
   type DrawnTiles,
 } from '#tests/map-files.ts'
 import { openTileCache } from './cache-queries.ts'
-import { layersOf, unpack } from './tile.ts'
+import { layersOf, unpack } from '../gateways/vector-tile.ts'
 import { openTiles, type FoundTile, type Tiles } from './tiles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lares-tiles-'))

@@ -14,7 +14,7 @@ import {
   unpack,
   type Bounds,
   type StoredTile,
-} from './tile.ts'
+} from '../gateways/vector-tile.ts'
 
 /** The map with streets: files of the operator, then a tile server. */
 export interface MapInfo {
@@ -42,6 +42,7 @@ export interface TileSource {
 
 export interface Tiles extends TileSource {
   info(): MapInfo
+  hasStreetsAt(point: { lat: number; lon: number }): boolean
   find(z: number, x: number, y: number): Promise<FoundTile>
   close(): void
 }
@@ -71,6 +72,7 @@ const CREDIT =
 /** A map without streets. */
 export const NO_TILES: Tiles = {
   info: () => ({ version: 'none', coverage: [], attributions: [] }),
+  hasStreetsAt: () => false,
   find: async () => ({ kind: 'none' }),
   tile: async () => null,
   close: () => undefined,
@@ -129,6 +131,11 @@ export async function openTiles(
         attributions: [...new Set(credits)],
       }
     },
+    hasStreetsAt: ({ lat, lon }) =>
+      [...archives, ...(server?.map() ? [server.map()!] : [])].some(
+        ({ bounds: [west, south, east, north] }) =>
+          lon >= west && lon <= east && lat >= south && lat <= north,
+      ),
     close: () => {
       for (const archive of archives) archive.close()
       server?.close()
@@ -149,7 +156,7 @@ async function hasSea(
   let zoom = minZoom
   while (zoom < maxZoom && tilesIn(bounds, zoom + 1).length <= SEA_TILES) zoom++
   const zooms = Array.from({ length: SEA_ZOOMS }, (_, i) => zoom - i).filter((z) => z >= minZoom)
-  for (const { z, x, y } of zooms.flatMap((each) => tilesIn(bounds, each).slice(0, SEA_TILES))) {
+  for (const { z, x, y } of zooms.flatMap((each) => spread(tilesIn(bounds, each), SEA_TILES))) {
     try {
       const tile = await read(z, x, y)
       const water = tile && layersOf(tile)['water']
@@ -160,6 +167,12 @@ async function hasSea(
     }
   }
   return false
+}
+
+/** At most so many of a list, from all over it. */
+const spread = <T>(list: readonly T[], most: number): T[] => {
+  const step = Math.max(1, list.length / most)
+  return Array.from({ length: Math.min(most, list.length) }, (_, i) => list[Math.floor(i * step)]!)
 }
 
 interface Server {

@@ -9,6 +9,7 @@ import type {
   OfferText,
   Picture,
 } from '#contract/homes/offers.ts'
+import { STILL_PATH } from '#contract/edge/map.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../../context.ts'
 import type { PriceContext } from '../market/context.ts'
@@ -56,6 +57,7 @@ export function toOffer(
   currency?: string,
   market: PriceContext | null = null,
 ): Offer {
+  const coordinates = publicCoordinates(row)
   return {
     ...common(row, call, currency),
     places: placesOf(row, call).map((place) => presentTitled(place, call)),
@@ -66,7 +68,11 @@ export function toOffer(
     ...NO_DETAILS,
     ...row.details,
     address: addressOf(row, call),
-    coordinates: publicCoordinates(row),
+    coordinates,
+    stillMap:
+      coordinates && call.tiles.hasStreetsAt(coordinates)
+        ? STILL_PATH.replace('{id}', String(row.id))
+        : null,
     priceHistory: (row.prices ?? []).map(({ at, amount, currency, type }) => ({
       at: new Date(at).toISOString(),
       price: { amount, currency, type },

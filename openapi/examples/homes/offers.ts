@@ -62,6 +62,7 @@ export const offers: ExamplesOf<typeof feature> = {
         heating: ['central', 'gas'],
         address: { street: 'Carrer de la Marina', postalCode: null, district: 'Gràcia' },
         coordinates: { lat: 41.404, lon: 2.174, precision: 'street' },
+        stillMap: '/map/offers/101.svg',
         priceHistory: [
           { at: '2026-11-21T12:00:00Z', price: { amount: 28_500_000, currency: 'EUR', type: 0 } },
         ],

@@ -30,7 +30,17 @@ const messages = new Messages()
 await seedDemo({ db, places, storage, log: () => undefined, count: 3000 })
 const search = openSearch(url)
 await search.ready
-const api = createApi({ env: readEnv({}), log, db, search, places, rates, storage, tiles: NO_TILES, messages })
+const api = createApi({
+  env: readEnv({}),
+  log,
+  db,
+  search,
+  places,
+  rates,
+  storage,
+  tiles: NO_TILES,
+  messages,
+})
 afterAll(async () => {
   await search.close()
   await drop()

@@ -10,9 +10,9 @@ export function Attribution({ style }: { style: MapStyle }) {
     <p className={styles['attribution']}>
       {style.kind === 'ours' && style.failed && <span>{t('map.ground.failed')}</span>}
       {style.attributions.map((html) => (
-        <span key={html}>
+        <bdi key={html} dir="ltr">
           <SafeHtml html={html} />
-        </span>
+        </bdi>
       ))}
       {style.kind === 'ours' && <span>{t('map.ground.sources')}</span>}
     </p>

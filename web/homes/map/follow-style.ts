@@ -1,7 +1,6 @@
 import type { ErrorEvent, Map, StyleSpecification } from 'maplibre-gl'
-import { coloursOf } from './colours.ts'
 import { knownStreets, loadStreets } from './streets.ts'
-import { COLOUR_NAMES, ourStyle } from './style.ts'
+import { coloursFor, ourStyle } from './style.ts'
 
 /** The current map: ours, also after the full one `failed`; or the full one. With the attribution of their sources as HTML. */
 export type MapStyle =
@@ -22,7 +21,6 @@ const TILES_MISSED = 4
  */
 export function followStyle(
   map: Map,
-  container: HTMLElement,
   { locale, url }: { locale: string; url: string | null },
   onChange: (style: MapStyle) => void,
 ): () => void {
@@ -32,10 +30,10 @@ export function followStyle(
   let isFull = false
 
   const draw = (): void => {
-    map.setStyle(
-      ourStyle(coloursOf(container, COLOUR_NAMES), locale, location.origin, knownStreets()),
-      { diff: true, validate: false },
-    )
+    map.setStyle(ourStyle(coloursFor(dark.matches), locale, location.origin, knownStreets()), {
+      diff: true,
+      validate: false,
+    })
   }
   const showOurs = (failed: boolean): void => {
     isFull = false

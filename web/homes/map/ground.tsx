@@ -83,7 +83,7 @@ export default function Ground({ label, start, within, children }: GroundProps) 
     element.append(container)
     ground.resize(OWN_MOVE)
     stand(ground, begin.current.start)
-    const unfollow = followStyle(ground, container, { locale, url: mapStyle }, setShown)
+    const unfollow = followStyle(ground, { locale, url: mapStyle }, setShown)
     // Before its first tiles the canvas would be all sea.
     const draw = (): void => void (element.dataset['drawn'] = '')
     if (ground.loaded()) draw()

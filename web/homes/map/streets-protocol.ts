@@ -9,19 +9,13 @@ const RETRY_MS = 15_000
  * A layer `land` over all of a tile, as a Mapbox Vector Tile 2: name, extent 4096, and one polygon from (-64, -64) to (4160, 4160). Layers of vector tiles may
  * simply follow each other.
  */
-const LAND = Uint8Array.of(
-  ...[
-    0x1a, 0x21, 0x78, 0x02, 0x0a, 0x04, 0x6c, 0x61, 0x6e, 0x64, 0x28, 0x80, 0x20, 0x12, 0x14, 0x12,
-  ],
-  ...[
-    0x00, 0x18, 0x03, 0x22, 0x0e, 0x09, 0x7f, 0x7f, 0x1a, 0x80, 0x42, 0x00, 0x00, 0x80, 0x42, 0xff,
-  ],
-  ...[0x41, 0x00, 0x0f],
+const LAND = Uint8Array.from(atob('GiF4AgoEbGFuZCiAIBIUEgAYAyIOCX9/GoBCAACAQv9BAA8='), (byte) =>
+  byte.charCodeAt(0),
 )
 
 /**
- * Loads tiles with streets. Tiles of the OpenMapTiles schema have water, and land is where there is none: a tile whose water includes the sea gets a layer of
- * land, which covers the coarse one of the built-in ground. Where no tile can be had, that ground is seen, without an error.
+ * Loads tiles with streets. Tiles of the OpenMapTiles schema have water, and land is the rest: a tile whose water includes the sea gets a layer of
+ * land, which covers the coarse one of the built-in ground. Without a tile that ground is seen, and there is no error.
  */
 export const loadStreetTile: AddProtocolAction = async ({ url }, { signal }) => {
   try {

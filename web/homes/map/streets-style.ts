@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
+import { MAP_CLASSES } from '#contract/edge/map.ts'
 import type { Colours } from './style.ts'
 
 /** The source of tiles with streets. */
@@ -24,31 +25,31 @@ const byZoom = (...stops: [zoom: number, value: number][]): ExpressionSpecificat
 const ROADS = [
   {
     id: 'service',
-    classes: ['service', 'track', 'raceway', 'busway'],
+    classes: MAP_CLASSES.service,
     from: 14,
     width: byZoom([14, 0.8], [16, 3], [18, 9]),
   },
   {
     id: 'minor',
-    classes: ['minor', 'minor_road', 'unclassified', 'residential'],
+    classes: MAP_CLASSES.minor,
     from: 12.5,
     width: byZoom([12.5, 0.5], [14, 2], [16, 7], [18, 20]),
   },
   {
     id: 'secondary',
-    classes: ['secondary', 'tertiary'],
+    classes: MAP_CLASSES.secondary,
     from: 9,
     width: byZoom([9, 0.4], [12, 1.4], [14, 3.6], [16, 10], [18, 26]),
   },
   {
     id: 'primary',
-    classes: ['primary'],
+    classes: MAP_CLASSES.primary,
     from: 7,
     width: byZoom([7, 0.5], [12, 2], [14, 4.6], [16, 12], [18, 30]),
   },
   {
     id: 'motorway',
-    classes: ['motorway', 'trunk'],
+    classes: MAP_CLASSES.motorway,
     from: STREETS_FROM_ZOOM,
     width: byZoom([6, 0.5], [10, 1.6], [14, 5.4], [16, 13], [18, 32]),
   },
@@ -125,40 +126,11 @@ export function streetLayers(colours: Colours): LayerSpecification[] {
       'line-color': colours.land,
       'line-width': SHORE_WIDTH,
     }),
-    fill(
-      'built',
-      'landuse',
-      colours.built,
-      all(
-        isOf('class', [
-          'residential',
-          'suburb',
-          'neighbourhood',
-          'commercial',
-          'industrial',
-          'retail',
-        ]),
-      ),
-    ),
-    fill('wood', 'landcover', colours.wood, all(isOf('class', ['wood', 'forest']))),
-    fill('grass', 'landcover', colours.green, all(isOf('class', ['grass', 'wetland']))),
-    fill('sand', 'landcover', colours.sand, all(isOf('class', ['sand']))),
-    fill(
-      'green',
-      'landuse',
-      colours.green,
-      all(
-        isOf('class', [
-          'cemetery',
-          'park',
-          'playground',
-          'pitch',
-          'stadium',
-          'zoo',
-          'recreation_ground',
-        ]),
-      ),
-    ),
+    fill('built', 'landuse', colours.built, all(isOf('class', MAP_CLASSES.built))),
+    fill('wood', 'landcover', colours.wood, all(isOf('class', MAP_CLASSES.wood))),
+    fill('grass', 'landcover', colours.green, all(isOf('class', MAP_CLASSES.grass))),
+    fill('sand', 'landcover', colours.sand, all(isOf('class', MAP_CLASSES.sand))),
+    fill('green', 'landuse', colours.green, all(isOf('class', MAP_CLASSES.green))),
     fill('park', 'park', colours.green, all(['==', ['geometry-type'], 'Polygon']), 10),
     fill('water', 'water', colours.water, all(not(isOf('brunnel', ['tunnel'])))),
     {
@@ -182,7 +154,7 @@ export function streetLayers(colours: Colours): LayerSpecification[] {
     fill('building', 'building', colours.building, undefined, 14),
     line(
       'path',
-      all(isOf('class', ['path', 'pedestrian']), isOnGround),
+      all(isOf('class', MAP_CLASSES.path), isOnGround),
       15,
       {
         'line-color': colours.path,
@@ -193,7 +165,7 @@ export function streetLayers(colours: Colours): LayerSpecification[] {
     ),
     line(
       'rail',
-      all(isOf('class', ['rail', 'transit']), isOnGround),
+      all(isOf('class', MAP_CLASSES.rail), isOnGround),
       11,
       { 'line-color': colours.rail, 'line-width': byZoom([11, 0.5], [14, 1], [18, 3]) },
       false,

@@ -23,7 +23,7 @@ const AGE_MS = { some: 600_000, none: 60_000 }
 let loading: { promise: Promise<Streets>; at: number } | null = null
 let known = NO_STREETS
 
-/** What was loaded last, for the first picture of a map. */
+/** The streets that were loaded last, for the first picture of a map. */
 export const knownStreets = (): Streets => known
 
 /** Whether there are streets. The same promise while it is fresh; without an answer there are none. */

@@ -3,11 +3,11 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { COLOUR_NAMES, ourStyle, type Colours } from './style.ts'
+import { coloursFor, ourStyle } from './style.ts'
 import { loadStreetTile } from './streets-protocol.ts'
 import { hasStreetsAt, type Streets } from './streets.ts'
 
-const COLOURS = Object.fromEntries(COLOUR_NAMES.map((name) => [name, '#123456'])) as Colours
+const COLOURS = coloursFor(false)
 const MALTA: Streets = {
   tiles: '/map/tiles/v/{z}/{x}/{y}',
   coverage: [[14, 35, 15, 37]],

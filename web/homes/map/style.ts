@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl'
-import { LABELS_PATH, LABELS_ZOOM } from '#contract/edge/map.ts'
+import { LABELS_PATH, LABELS_ZOOM, MAP_COLOURS, type MapColour } from '#contract/edge/map.ts'
 import { BASEMAP_ZOOM } from './basemap-zoom.ts'
 import { NO_STREETS, STREETS_PROTOCOL, type Streets } from './streets.ts'
 import {
@@ -10,28 +10,12 @@ import {
   streetLayers,
 } from './streets-style.ts'
 
-/** Colours of the offline map, for the canvas. */
-export const COLOUR_NAMES = [
-  'water',
-  'land',
-  'border',
-  'river',
-  'label',
-  'label-soft',
-  'halo',
-  'built',
-  'green',
-  'wood',
-  'sand',
-  'building',
-  'road',
-  'road-major',
-  'road-edge',
-  'path',
-  'rail',
-  'street-label',
-] as const
-export type Colours = Record<(typeof COLOUR_NAMES)[number], string>
+export type Colours = Record<MapColour, string>
+/** The colours of our map, for the canvas, which knows no `light-dark()`. */
+export const coloursFor = (isDark: boolean): Colours =>
+  Object.fromEntries(
+    Object.entries(MAP_COLOURS).map(([name, colours]) => [name, colours[isDark ? 1 : 0]]),
+  ) as Colours
 
 /** The page's own fonts, so that no glyphs need to be fetched. The first name matches no font and gives the weight. */
 const FAMILIES = [

@@ -294,7 +294,9 @@ function Home({ offer, others, similar, nearby, costs, online }: Shown) {
             {offer.coordinates && (
               <p className="soft">{t(`offer.place.${offer.coordinates.precision}`)}</p>
             )}
-            {offer.coordinates && <PlaceMap key={offer.id} at={offer.coordinates} />}
+            {offer.coordinates && (
+              <PlaceMap key={offer.id} at={offer.coordinates} still={offer.stillMap} />
+            )}
             <ul className={styles['links']} data-print="off">
               {listings.map(({ to, label }) => (
                 <li key={to}>

@@ -41,7 +41,7 @@ export function CasePlace({
           }
         />
       </Rows>
-      {point && <PlaceMap at={{ ...point, precision: 'exact' }} />}
+      {point && <PlaceMap still={null} at={{ ...point, precision: 'exact' }} />}
     </Part>
   )
 }
