@@ -66,7 +66,8 @@ export function mountMap(app: ApiApp, { db, places, tiles }: Services): void {
     const found = await tiles.find(tile.z, tile.x, tile.y)
     if (found.kind === 'later')
       return context.body(null, 204, { 'cache-control': 'no-store', 'retry-after': RETRY_AFTER })
-    const cacheControl = version === tiles.info().version ? CURRENT : BRIEF
+    const isCurrent = version === tiles.info().version && !found.isStale
+    const cacheControl = isCurrent ? CURRENT : BRIEF
     // Nothing, not 404: browsers report that one as an error, for every tile of the sea.
     if (found.kind === 'none') return context.body(null, 204, { 'cache-control': cacheControl })
     const isGzip = found.tile.gzip && acceptsGzip(context.req.header('accept-encoding'))

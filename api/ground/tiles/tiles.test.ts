@@ -84,8 +84,8 @@ describe.for([
     const tiles = await open({ files: [high] })
     for (const [z, x, y, bytes] of HIGH.slice(1))
       expect(bytesOf(await tiles.find(z, x, y))).toEqual(bytes)
-    expect(await tiles.find(14, 1, 1)).toEqual({ kind: 'none' })
-    expect(await tiles.find(5, 1, 1)).toEqual({ kind: 'none' })
+    expect(await tiles.find(14, 1, 1)).toMatchObject({ kind: 'none' })
+    expect(await tiles.find(5, 1, 1)).toMatchObject({ kind: 'none' })
     expect(logged).toEqual([])
   })
   test('is first where files overlap, but an empty tile of it hides no other', async () => {
@@ -183,11 +183,11 @@ describe('a tile server', () => {
   })
   test('is not asked outside its bounds, nor twice where it has nothing', async () => {
     const tiles = await serving()
-    expect(await tiles.find(14, 1, 1)).toEqual({ kind: 'none' })
+    expect(await tiles.find(14, 1, 1)).toMatchObject({ kind: 'none' })
     expect(asked).toEqual([])
     tile = (_, response) => response.writeHead(404).end('no such tile')
-    expect(await tiles.find(...HERE)).toEqual({ kind: 'none' })
-    expect(await tiles.find(...HERE)).toEqual({ kind: 'none' })
+    expect(await tiles.find(...HERE)).toMatchObject({ kind: 'none' })
+    expect(await tiles.find(...HERE)).toMatchObject({ kind: 'none' })
     expect(asked).toEqual([name])
   })
   test.for<[string, Answer]>([
@@ -251,10 +251,14 @@ describe('a tile server', () => {
     await tiles.find(...HERE)
     time += 40 * 86_400_000
     tile = (_, response) => response.writeHead(500).end()
-    expect(roadsOf(await tiles.find(...HERE))).toEqual([name])
+    const old = await tiles.find(...HERE)
+    expect(roadsOf(old)).toEqual([name])
+    expect(old).toMatchObject({ isStale: true })
     expect(asked).toHaveLength(2)
     tile = (_, response) => response.end(drawTile({ transportation: [road('New')] }))
-    expect(roadsOf(await tiles.find(...HERE))).toEqual(['New'])
+    const renewed = await tiles.find(...HERE)
+    expect(roadsOf(renewed)).toEqual(['New'])
+    expect(renewed).toMatchObject({ isStale: false })
   })
   test('is asked at most so often', async () => {
     const tiles = await serving()

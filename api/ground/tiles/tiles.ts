@@ -28,7 +28,7 @@ export interface MapInfo {
 
 /**
  * A tile, with whether its water includes the sea: if not, land and sea below it are those of the built-in ground. `none`: no source has it. `later`: the
- * server did not answer in time.
+ * server did not answer in time. A stale one may have changed.
  */
 export type FoundTile =
   | { kind: 'tile'; tile: StoredTile; hasSea: boolean }
@@ -69,11 +69,13 @@ const SEA_ZOOMS = 4
 const CREDIT =
   '<a href="https://www.openmaptiles.org/">© OpenMapTiles</a> <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
 
+const NOTHING: FoundTile = { kind: 'none', isStale: false }
+
 /** A map without streets. */
 export const NO_TILES: Tiles = {
   info: () => ({ version: 'none', coverage: [], attributions: [] }),
   hasStreetsAt: () => false,
-  find: async () => ({ kind: 'none' }),
+  find: async () => NOTHING,
   tile: async () => null,
   close: () => undefined,
 }
@@ -105,14 +107,14 @@ export async function openTiles(
         const tile = await archive.read(z, x, y)
         // Files of one country have tiles of low zooms without anything in them, which must not hide those of another.
         if (tile && Object.keys(layersOf(tile)).length > 0)
-          return { kind: 'tile', tile, hasSea: archive.hasSea }
+          return { kind: 'tile', tile, hasSea: archive.hasSea, isStale: false }
       } catch (error) {
         if (!archive.broken)
           log.error({ file: archive.name, z, x, y, err: error }, 'a map file has a damaged tile')
         archive.broken = true
       }
     }
-    return server ? server.find(z, x, y) : { kind: 'none' }
+    return server ? server.find(z, x, y) : NOTHING
   }
   return {
     find,
@@ -213,7 +215,9 @@ function followServer(
       }
       retryMs = RETRY_MS.first
     } catch (error) {
-      log.warn({ err: error }, 'MAP_TILES_URL does not answer; the map is shown without it')
+      // Once, not at each of many tries.
+      if (retryMs === RETRY_MS.first)
+        log.warn({ err: error }, 'MAP_TILES_URL does not answer; the map is shown without it')
       next = retryMs
       retryMs = Math.min(2 * retryMs, RETRY_MS.longest)
     }
@@ -247,22 +251,28 @@ function followServer(
     return fetching
   }
 
-  const shown = ({ bytes }: CachedTile): FoundTile =>
-    bytes.length > 0
-      ? { kind: 'tile', tile: storedTile(bytes), hasSea: served?.hasSea ?? false }
-      : { kind: 'none' }
+  const shown = (tile: CachedTile): FoundTile => {
+    const isStale = tile.version !== served?.version || now() - tile.fetchedAt > FRESH_MS
+    return tile.bytes.length > 0
+      ? {
+          kind: 'tile',
+          tile: storedTile(tile.bytes),
+          hasSea: served?.hasSea ?? false,
+          isStale,
+        }
+      : { kind: 'none', isStale }
+  }
 
   return {
     map: () => served?.map ?? null,
     async find(z, x, y) {
-      const cached = bear(() => cache?.get(z, x, y), log) ?? null
+      const row = bear(() => cache?.get(z, x, y), log)
+      const cached = row ? shown(row) : null
       const from = served
-      if (from && !isWithin(from.map, z, x, y)) return { kind: 'none' }
-      const isFresh =
-        cached && cached.version === from?.version && now() - cached.fetchedAt < FRESH_MS
-      if (cached && (isFresh || !from)) return shown(cached)
-      if (!from || now() < pausedUntil) return cached ? shown(cached) : { kind: 'later' }
-      const late = cached ? shown(cached) : ({ kind: 'later' } as const)
+      if (from && !isWithin(from.map, z, x, y)) return NOTHING
+      const late = cached ?? ({ kind: 'later' } as const)
+      const isFresh = cached !== null && cached.kind !== 'later' && !cached.isStale
+      if (isFresh || !from || now() < pausedUntil) return late
       return within(
         fetchTile(z, x, y, from).then(shown, () => late),
         cached ? WAIT_STALE_MS : WAIT_MS,
