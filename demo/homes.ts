@@ -56,7 +56,7 @@ export const isDwelling = (category: CategoryId): boolean => LIVING.includes(cat
 /** A kind of home with its own plot. */
 export const hasPlot = (category: CategoryId): boolean =>
   [5, 8, 10, 13, 17, 18, 19, 20].includes(category)
-const isFlat = (category: CategoryId): boolean => [1, 2, 3, 4, 6, 7, 9].includes(category)
+export const isFlat = (category: CategoryId): boolean => [1, 2, 3, 4, 6, 7, 9].includes(category)
 
 /** `size`: of homes in that market beside others. `energy`: the classes of its certificates. */
 export function drawHome(
@@ -84,20 +84,6 @@ export function drawHome(
   }
   drawFeatures(home, random, style)
   return home
-}
-
-/** The condition that most owners give: homes that are dear for their kind have been renovated. */
-export function drawCondition(
-  random: Random,
-  home: Home,
-  luck: number,
-): Pick<Partial<OfferDetails>, 'condition'> {
-  if (!isDwelling(home.category) || !random.chance(0.7)) return {}
-  if (home.newBuild) return { condition: 'new' }
-  const state = luck + 0.5 * random.normal()
-  return {
-    condition: state > 0.8 ? 'renovated' : state < -1.1 ? 'needs-renovation' : 'good',
-  }
 }
 
 /** Rooms as counted in continental Europe: bedrooms and living rooms, without kitchen and bath. */
@@ -314,6 +300,7 @@ const ENERGY: Record<EnergyClass, number> = {
   G: 232,
   H: 275,
 }
+export const kwhOf = (energyClass: EnergyClass): number => ENERGY[energyClass]
 
 function drawFeatures(home: Home, random: Random, style: Style): void {
   const { category } = home

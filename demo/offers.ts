@@ -3,10 +3,17 @@ import type { Condition } from '#contract/homes/details.ts'
 import type { ActionId } from '#contract/library.ts'
 import type { FeatureKey, OfferStatus } from '#contract/homes/offer-lists.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
+import {
+  agedCondition,
+  agreeOnBuilding,
+  agreeOnEnergy,
+  agreeOnPlot,
+  drawCondition,
+} from './agree.ts'
 import { drawAskingPrice, type AskingPrice } from './asking-price.ts'
 import { energyScaleIn } from '#contract/homes/energy-scales.ts'
 import { DEMO_COUNTRIES, type DemoCountry, type Market, type Style } from './countries.ts'
-import { drawCondition, drawDetails, drawHome, isDwelling, KINDS, type Home } from './homes.ts'
+import { drawDetails, drawHome, isDwelling, KINDS, type Home } from './homes.ts'
 import {
   deepCity,
   deepCountOf,
@@ -270,10 +277,12 @@ function drawOffer(
   if (['mountain'].includes(market) && isDwelling(category) && random.chance(0.6))
     home.features.push('mountain-view')
   if (HOT.includes(iso2)) home.features = withoutCold(home.features, isDwelling(category))
+  agreeOnBuilding(home)
+  agreeOnPlot(home)
   home.features = [...new Set(home.features)]
   // Certificates in kWh per square metre are European, and where they have no letters no one knows the number.
   if (!energyScaleIn(iso2) && iso2 !== 'MT') home.energyConsumption = null
-  const condition = isDeep ? drawConditionFirst(local, home) : undefined
+  const condition = isDeep ? drawConditionFirst(local, home, action) : undefined
   // As many come every day, and of each day's some have left the market since.
   const left = 1 - Math.exp(-364 / DAYS_ON_MARKET)
   const publishedDaysAgo = 1 + Math.floor(-DAYS_ON_MARKET * Math.log(1 - left * random.next()))
@@ -306,6 +315,18 @@ function drawOffer(
   const street = category === 19 ? null : district ? drawn!.street : (at?.name ?? generic)
   // A random sequence of its own, so that the others did not change.
   const extra = createRandom(`${externalId} details`)
+  const details = {
+    ...drawDetails(extra, home, action, style, { hasAgent: agency !== null, iso2 }),
+    ...(isDeep
+      ? condition && { condition }
+      : drawCondition(createRandom(`${externalId} condition`), home, action, asking.luck)),
+  }
+  agreeOnEnergy(
+    createRandom(`${externalId} energy`),
+    home,
+    details.condition ?? undefined,
+    energyScaleIn(iso2),
+  )
   const freeLater =
     action === 1 && isDwelling(category) && random.chance(0.5) ? random.integer(5, 75) : null
   return {
@@ -348,12 +369,7 @@ function drawOffer(
       action,
       isDeep,
       hasAgent: agency !== null,
-      details: {
-        ...drawDetails(extra, home, action, style, { hasAgent: agency !== null, iso2 }),
-        ...(isDeep
-          ? condition && { condition }
-          : drawCondition(createRandom(`${externalId} condition`), home, asking.luck)),
-      },
+      details,
     }),
   }
 }
@@ -390,10 +406,9 @@ function settle(
   { floors, iso2 }: { floors: readonly [number, number] | null; iso2: string },
 ): void {
   if (!isDwelling(home.category)) return
-  if (home.floor === null) home.features = home.features.filter((key) => !FOR_FLATS.includes(key))
   if (home.floor !== null && floors) {
     home.floors = random.integer(floors[0], floors[1])
-    home.floor = Math.min(home.floors, random.integer(0, home.floors))
+    home.floor = random.integer(0, home.floors)
     const isTower = home.floors > 10
     const [oldest, year] = [isTower ? 1990 : home.floors > 7 ? 1958 : 0, home.yearBuilt]
     if (year !== null && year < oldest) home.yearBuilt = random.integer(oldest, 2023)
@@ -417,9 +432,6 @@ function settle(
   }
 }
 
-/** Features of buildings that a house of its own lacks. */
-const FOR_FLATS: readonly FeatureKey[] = ['doorman', 'gym', 'lift', 'city-view', 'playground']
-
 /** Plots of houses as shares of the living area. */
 const PLOTS: Record<string, readonly [number, number]> = {
   AE: [1.2, 2.6],
@@ -430,15 +442,16 @@ const PLOTS: Record<string, readonly [number, number]> = {
   US: [2.6, 5.2],
 }
 
-function drawConditionFirst(random: Random, home: Home): Condition | undefined {
+function drawConditionFirst(random: Random, home: Home, action: ActionId): Condition | undefined {
   if (!isDwelling(home.category)) return undefined
   if (home.newBuild) return 'new'
-  return random.weighted([
+  const drawn = random.weighted([
     ['good', 46],
     ['renovated', 24],
     ['needs-renovation', 10],
     [undefined, 20],
   ] as const)
+  return drawn && agedCondition(home, action, drawn)
 }
 
 /** The worth of a home beside a usual one of its district: by floor, condition, view and the way to the middle of the district. */
@@ -453,7 +466,7 @@ function worthOf(
     if (floor <= 0) worth *= 0.93
     else if (features.includes('lift')) worth *= 1 + Math.min(0.005 * floor, 0.16)
     else worth *= 1 - 0.025 * Math.max(0, floor - 2)
-    if (floor > 0 && floor === floors && features.includes('lift')) worth *= 1.03
+    if (floor > 0 && floor === floors - 1 && features.includes('lift')) worth *= 1.03
   }
   if (features.includes('city-view')) worth *= 1.03
   if (features.includes('balcony') || features.includes('terrace')) worth *= 1.02

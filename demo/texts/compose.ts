@@ -233,9 +233,7 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
     area: area(home.livingArea ?? home.builtArea),
     plot: area(home.plotArea),
     floor: floor === null ? undefined : number.format(floor),
-    // The uppermost of three may be the fourth, for who counts the ground floor.
-    floors:
-      home.floors === null || (floor ?? 0) > home.floors ? undefined : number.format(home.floors),
+    floors: home.floors === null ? undefined : number.format(home.floors),
     year: home.yearBuilt ? String(home.yearBuilt) : undefined,
     class: home.energyClass ?? undefined,
     kwh: home.energyConsumption ? number.format(home.energyConsumption) : undefined,
@@ -343,7 +341,7 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
   const onFloor =
     home.floor === 0
       ? language.groundFloor
-      : home.floor !== null && home.floor === home.floors
+      : home.floor !== null && home.floor === (home.floors ?? 0) - 1
         ? language.topFloor
         : language.floor
   const opening = [

@@ -27,7 +27,7 @@ export const cs: Language = {
   plot: ['Pozemek má {plot}.', 'Výměra pozemku: {plot}.'],
   floor: ['Patro {floor} z {floors}.', 'Umístění: {floor}. patro, celkem {floors}.'],
   groundFloor: ['V přízemí.', 'Vše je v přízemí.'],
-  topFloor: ['Nejvyšší patro: {floor} z {floors}.'],
+  topFloor: ['Nejvyšší patro, nad vámi už nikdo nebydlí.'],
   built: ['Rok výstavby {year}.', 'Stavba z roku {year}.'],
   newBuild: ['Novostavba z roku {year}.', 'První nastěhování, rok výstavby {year}.'],
   energy: [

@@ -23,7 +23,7 @@ export const de: Language = {
     'Die Räume liegen in der {floor}. Etage eines Hauses mit {floors} Etagen.',
   ],
   groundFloor: ['Die Räume liegen im Erdgeschoss.', 'Alles liegt ebenerdig im Erdgeschoss.'],
-  topFloor: ['Darüber ist nur noch das Dach: Etage {floor} von {floors}.'],
+  topFloor: ['Darüber ist nur noch das Dach.', 'Oberste Etage, über Ihnen wohnt niemand.'],
   newBuild: ['Neubau, fertiggestellt {year}.', 'Erstbezug, Baujahr {year}.'],
   furnished: {
     no: 'Vermietet wird unmöbliert.',
@@ -108,7 +108,7 @@ export const de: Language = {
   agency: [
     'Diese Anzeige betreut {agency}. Wir sprechen: {languages}.',
     'Ihr Ansprechpartner ist {agency}; Sprachen: {languages}.',
-    'Durch die Räume führt Sie {agency}. Gesprochen wird: {languages}.',
+    'Die Besichtigung macht {agency}. Gesprochen wird: {languages}.',
   ],
   owner: [
     'Angeboten wird privat, ohne Makler.',

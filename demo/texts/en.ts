@@ -82,8 +82,8 @@ export const en: Language = {
     'Everything is on the ground floor, so there are no stairs to the door.',
   ],
   topFloor: [
-    'It is on the top floor ({floor} of {floors}), with no one above you.',
-    'Floor {floor} of {floors} is the top floor.',
+    'It is on the top floor, with no one above you.',
+    'The top floor is yours: no steps overhead.',
   ],
   built: [
     'The building is from {year}.',

@@ -20,7 +20,7 @@ export const es: Language = {
   plot: ['La parcela mide {plot}.', 'Incluye {plot} de terreno.'],
   floor: ['Está en la planta {floor} de {floors}.', 'Planta {floor} en un edificio de {floors}.'],
   groundFloor: ['Está en la planta baja.', 'Todo queda a pie de calle, en planta baja.'],
-  topFloor: ['Es la última planta: la {floor} de {floors}.'],
+  topFloor: ['Es la última planta, sin vecinos arriba.', 'Última planta: encima ya no vive nadie.'],
   newBuild: ['Obra nueva, terminada en {year}.', 'A estrenar: el edificio es de {year}.'],
   furnished: {
     no: 'Se alquila sin muebles.',

@@ -23,7 +23,7 @@ export const fr: Language = {
     'Situé à l’étage {floor} d’un immeuble qui en compte {floors}.',
   ],
   groundFloor: ['Situé au rez-de-chaussée.', 'Tout est de plain-pied, au rez-de-chaussée.'],
-  topFloor: ['C’est le dernier étage ({floor} sur {floors}).'],
+  topFloor: ['C’est le dernier étage, sans voisin au-dessus.'],
   newBuild: ['Neuf, achevé en {year}.', 'Première occupation : la construction date de {year}.'],
   furnished: {
     no: 'Loué vide.',

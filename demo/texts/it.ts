@@ -20,7 +20,7 @@ export const it: Language = {
   plot: ['Il terreno misura {plot}.', 'Comprende {plot} di terreno.'],
   floor: ['Si trova al piano {floor} di {floors}.', 'Piano {floor} in uno stabile di {floors}.'],
   groundFloor: ['Si trova al piano terra.', 'È tutto al piano terra.'],
-  topFloor: ['È l’ultimo piano, il {floor} di {floors}.'],
+  topFloor: ['È l’ultimo piano, senza vicini di sopra.'],
   newBuild: [
     'Nuova costruzione, ultimata nel {year}.',
     'Mai abitato: la costruzione è del {year}.',

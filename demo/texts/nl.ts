@@ -25,7 +25,7 @@ export const nl: Language = {
   plot: ['Het perceel meet {plot}.', 'Er hoort {plot} grond bij.'],
   floor: ['Verdieping {floor} van {floors}.', 'Op verdieping {floor} in een gebouw van {floors}.'],
   groundFloor: ['Op de begane grond.', 'Alles ligt gelijkvloers, op de begane grond.'],
-  topFloor: ['De bovenste verdieping: {floor} van {floors}.'],
+  topFloor: ['De bovenste verdieping, zonder bovenburen.'],
   built: ['Bouwjaar {year}.', 'Gebouwd in {year}.'],
   newBuild: ['Nieuwbouw uit {year}.', 'Eerste bewoning, bouwjaar {year}.'],
   energy: [

@@ -36,7 +36,7 @@ export const pl: Language = {
   plot: ['Działka: {plot}.', 'Powierzchnia działki to {plot}.'],
   floor: ['Piętro {floor} z {floors}.', 'Położenie: piętro {floor}, budynek ma ich {floors}.'],
   groundFloor: ['Położenie na parterze.', 'Wszystko na parterze.'],
-  topFloor: ['Ostatnie piętro: {floor} z {floors}.'],
+  topFloor: ['Ostatnie piętro, bez sąsiadów nad głową.'],
   built: ['Budynek z {year} roku.', 'Rok budowy: {year}.'],
   newBuild: ['Nowe budownictwo, rok {year}.', 'Pierwsze zasiedlenie, budynek z {year} roku.'],
   energy: [

@@ -20,7 +20,7 @@ export const pt: Language = {
   plot: ['O lote mede {plot}.', 'Inclui {plot} de terreno.'],
   floor: ['Fica no piso {floor} de {floors}.', 'Piso {floor} num prédio de {floors}.'],
   groundFloor: ['Fica no rés do chão.', 'Tudo ao nível da rua, no rés do chão.'],
-  topFloor: ['É o último piso: {floor} de {floors}.'],
+  topFloor: ['É o último piso, sem vizinhos por cima.'],
   newBuild: ['Construção nova, concluída em {year}.', 'A estrear: a construção é de {year}.'],
   furnished: {
     no: 'Arrenda-se sem mobília.',

@@ -22,7 +22,7 @@ export const sr: Language = {
   plot: ['Плац: {plot}.', 'Површина земљишта {plot}.'],
   floor: ['Спрат {floor} од {floors}.', 'Положај: {floor}. спрат, укупно {floors}.'],
   groundFloor: ['У приземљу.', 'Све је у приземљу.'],
-  topFloor: ['Последњи спрат: {floor} од {floors}.'],
+  topFloor: ['Последњи спрат, без комшија изнад.'],
   built: ['Година изградње {year}.', 'Зграда је из {year}. године.'],
   newBuild: ['Новоградња из {year}. године.', 'Прво усељење, изграђено {year}.'],
   energy: [

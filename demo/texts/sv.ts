@@ -25,7 +25,7 @@ export const sv: Language = {
   plot: ['Tomten mäter {plot}.', 'Till köpet hör {plot} mark.'],
   floor: ['Våning {floor} av {floors}.', 'Läge: våning {floor} i ett hus med {floors}.'],
   groundFloor: ['På bottenvåningen.', 'Allt ligger på bottenvåningen.'],
-  topFloor: ['Högst upp: våning {floor} av {floors}.'],
+  topFloor: ['Högst upp, utan grannar ovanför.'],
   built: ['Byggår {year}.', 'Byggt {year}.'],
   newBuild: ['Nybygge från {year}.', 'Första inflyttning, byggår {year}.'],
   energy: [

@@ -131,8 +131,8 @@ function floorWords({ home }: DemoOffer, voice: Voice): readonly string[] | unde
   const { floor, floors } = home
   if (floor === null || floors === null) return undefined
   if (floor <= 0) return voice.groundFloor
-  if (floor === floors) return voice.topFloor
-  return floor >= HIGH && Math.max(1, floor) < floors ? voice.highFloor : voice.middleFloor
+  if (floor === floors - 1) return voice.topFloor
+  return floor >= HIGH ? voice.highFloor : voice.middleFloor
 }
 
 function termsOf(

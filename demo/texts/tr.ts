@@ -22,7 +22,7 @@ export const tr: Language = {
   plot: ['Arsa alanı {plot}.', 'Arsa: {plot}.'],
   floor: ['Kat: {floor}, toplam {floors}.', '{floors} katlı binanın {floor}. katında.'],
   groundFloor: ['Giriş katında.', 'Her şey giriş katında.'],
-  topFloor: ['En üst kat: {floor}/{floors}.'],
+  topFloor: ['En üst kat, üstünüzde komşu yok.'],
   built: ['Yapım yılı {year}.', 'Bina {year} yılında yapıldı.'],
   newBuild: ['Yeni bina, {year}.', 'İlk oturum, yapım yılı {year}.'],
   energy: [

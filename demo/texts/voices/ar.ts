@@ -66,7 +66,7 @@ export const ar: Voice = {
     'needs-renovation': ['يحتاج إلى تجديد، والسعر يراعي ذلك.'],
   },
   old: ['بُني عام {year}.'],
-  built: ['بُني عام {year} وتجري صيانته بانتظام.'],
+  built: ['بُني عام {year}.'],
   recent: ['المبنى من عام {year}.'],
   energy: [],
   minutes: {

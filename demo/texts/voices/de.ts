@@ -118,7 +118,7 @@ export const de: Voice = {
     'Das Haus ist von {year}, mit den hohen Decken seiner Zeit.',
     'Gebaut {year}, in Maßen, die es heute nicht mehr gibt.',
   ],
-  built: ['Das Haus stammt von {year}.', 'Gebaut wurde {year}, seither wurde es gepflegt.'],
+  built: ['Das Haus stammt von {year}.', 'Gebaut wurde das Haus {year}.'],
   recent: [
     'Das Haus ist von {year}, Fenster und Wände sind also, wie sie sein sollen.',
     'Baujahr {year}.',

@@ -95,7 +95,7 @@ export const en: Voice = {
       'Air conditioning keeps August bearable.',
       'There is air conditioning in the rooms that need it.',
     ],
-    'storage-room': ['Suitcases and skis go into the storage room.'],
+    'storage-room': ['Suitcases and boxes go into the storage room.'],
     cellar: ['A dry cellar comes with it.', 'Bicycles and wine go to the cellar.'],
     parking: [
       'A parking space comes with it.',
@@ -165,7 +165,7 @@ export const en: Voice = {
     'The building is from {year}, with the high ceilings of its time.',
     'Built in {year}, it has proportions that are no longer made.',
   ],
-  built: ['The building dates from {year}.', 'It was built in {year} and has been kept up since.'],
+  built: ['The building dates from {year}.', 'It was built in {year}.'],
   recent: [
     'The building is from {year}, so windows and walls are as they should be.',
     'It was built in {year}.',

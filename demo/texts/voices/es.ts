@@ -123,7 +123,7 @@ export const es: Voice = {
     'La finca es de {year}, con los techos altos de su época.',
     'Se construyó en {year}, con unas medidas que ya no se hacen.',
   ],
-  built: ['La finca es de {year}.', 'Se construyó en {year} y se ha mantenido bien.'],
+  built: ['La finca es de {year}.', 'Se construyó en {year}.'],
   recent: [
     'La finca es de {year}, así que ventanas y aislamiento están como deben.',
     'Es una finca de {year}.',
