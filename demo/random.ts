@@ -46,3 +46,13 @@ export function createRandom(seed: string): Random {
     normal: () => (next() + next() + next() + next() - 2) * 1.732,
   }
 }
+
+/** In another order. */
+export function shuffled<T>(random: Random, items: readonly T[]): T[] {
+  const list = [...items]
+  for (let at = list.length - 1; at > 0; at--) {
+    const other = Math.floor(random.next() * (at + 1))
+    ;[list[at], list[other]] = [list[other]!, list[at]!]
+  }
+  return list
+}

@@ -22,6 +22,7 @@ import { ka } from './ka.ts'
 import { tell, voiceFor } from './told.ts'
 import { TITLE_FEATURES, type Counted, type Language, type TitleFeature } from './language.ts'
 import { nl } from './nl.ts'
+import { pitch, pitchesFor, pitchKind } from './pitched.ts'
 import { pl } from './pl.ts'
 import { pt } from './pt.ts'
 import { ru } from './ru.ts'
@@ -142,6 +143,8 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/\bcentre\b/g, 'center'],
   [/\bconcierge\b/g, 'doorman'],
   [/\bpram\b/g, 'stroller'],
+  [/\btyres\b/g, 'tires'],
+  [/\bkerb\b/g, 'curb'],
 ]
 
 const DAY = 86_400_000
@@ -255,7 +258,9 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
     agency: agency?.name,
     languages: agency && joined(agency.languages.map((code) => languageNames.of(code) ?? code)),
   }
-  const voice = dwelling ? voiceFor(offer, lang) : undefined
+  const pitched = pitchKind(offer)
+  const pitches = pitched && pitchesFor(lang)
+  const voice = dwelling && !pitches ? voiceFor(offer, lang) : undefined
   if (voice) {
     const district = offer.districtNames[lang] ?? offer.district ?? city
     Object.assign(slots, {
@@ -276,6 +281,10 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
     // The ground floor is the first there.
     if (offer.iso2 === 'US' && home.floor !== null) slots['floor'] = number.format(home.floor + 1)
   }
+  if (pitches) {
+    slots['terrace'] = area(home.terraceArea)
+    slots['district'] = offer.districtNames[lang] ?? offer.district ?? undefined
+  }
   const titled = (keys: readonly TitleFeature[]): Slots => ({
     ...slots,
     with: keys.length > 0 ? withPhrase(language, keys) : undefined,
@@ -295,7 +304,12 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
 
   const title =
     say(
-      voice?.titles ?? (dwelling ? language.titles : language.plainTitles),
+      voice?.titles ??
+        (pitches && pitched
+          ? pitches[pitched].titles
+          : dwelling
+            ? language.titles
+            : language.plainTitles),
       titled(titleFeatures.slice(0, random.integer(1, 2))),
     ) ?? capital(name, lang)
 
@@ -335,6 +349,26 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
     while (count(toText(told)) < WORDS_MIN && more.length > 0)
       last.splice(-1, 0, ...more.splice(Math.floor(random.next() * more.length), 1))
     while (count(toText(told)) > WORDS_MAX && told[1]!.length > 1) told[1]!.splice(-1, 1)
+    return { lang, title: american(capital(title, lang)), description: toText(told) }
+  }
+
+  if (pitches && pitched) {
+    const told = pitch(offer, pitches, pitched, random, {
+      say,
+      near: slots.km ? say(language.far) : say(language.near),
+      floor: say(home.floor === 0 ? language.groundFloor : language.floor),
+      terms: [
+        pitched === 'stay' && home.pets !== null && language.pets[home.pets ? 'yes' : 'no'],
+        say(language.charges),
+        percent === 0 ? say(language.free) : say(language.commission),
+        say(agency ? language.agency : language.owner),
+      ].filter((text) => typeof text === 'string'),
+      count: (parts) => countWords(toText(parts), lang),
+      notes: language.notes,
+      close: say(language.close) ?? '',
+      least: WORDS_MIN,
+      most: WORDS_MAX,
+    })
     return { lang, title: american(capital(title, lang)), description: toText(told) }
   }
 

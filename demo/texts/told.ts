@@ -3,7 +3,7 @@ import type { FeatureKey } from '#contract/homes/offer-lists.ts'
 import { walksFrom } from '../districts.ts'
 import { hasPlot } from '../homes.ts'
 import type { DemoOffer } from '../offers.ts'
-import type { Random } from '../random.ts'
+import { shuffled, type Random } from '../random.ts'
 import { ar } from './voices/ar.ts'
 import { de } from './voices/de.ts'
 import { en } from './voices/en.ts'
@@ -168,13 +168,4 @@ function termsOf(
     rent && asking.deposit ? sayOne(iso2 === 'GB' ? say.depositInWeeks : say.deposit) : undefined,
     commissionWords(),
   ]
-}
-
-function shuffled<T>(random: Random, items: readonly T[]): T[] {
-  const list = [...items]
-  for (let at = list.length - 1; at > 0; at--) {
-    const other = Math.floor(random.next() * (at + 1))
-    ;[list[at], list[other]] = [list[other]!, list[at]!]
-  }
-  return list
 }

@@ -1,0 +1,201 @@
+import type { Pitches } from './pitch.ts'
+
+export const en: Pitches = {
+  office: {
+    titles: [
+      'Office of {area} on {street}',
+      'Office in {district}, {area}',
+      'Office in {city}, {area}',
+      '{area} to work in on {street}',
+    ],
+    open: [
+      'The office is on {street} in {city}, an address that clients find without a second call.',
+      'If your team has outgrown its desks, look at {area} on {street} in {city}.',
+      'Room to work in {district}: {area}, with the entrance on {street}.',
+      'We are looking for a team that wants {area} in {city} for itself.',
+      'This office on {street} gives you {area} to lay out as your work asks for.',
+      'Put your name on the door: an office in {city}, {area}.',
+      'From Monday to Friday this is where {area} in {city} are put to work.',
+    ],
+    size: [
+      'There are {area} to divide into rooms or to leave open.',
+      'You have {area} in all.',
+      'Together the rooms come to {area}.',
+    ],
+    features: {
+      heating: ['Heating is in place.', 'There is heating for the months that need it.'],
+      'air-conditioning': [
+        'Air conditioning keeps heads cool in July.',
+        'It has air conditioning.',
+      ],
+      parking: ['Parking comes with it, for you or for visitors.'],
+      alarm: ['An alarm watches over it at night.', 'An alarm is fitted.'],
+      internet: ['The line for fast internet is laid.', 'You can be online on the first morning.'],
+      'wheelchair-accessible': ['Everyone gets in, with wheels too.', 'The way in has no steps.'],
+      'storage-room': ['Files and samples go into a storage room.'],
+      lift: ['The lift takes people and boxes up.', 'The building has a lift.'],
+    },
+    uses: [
+      'It suits a practice as well as a studio or an agency.',
+      'Desks along the windows, a table to meet at in the middle: that is how we would furnish it.',
+      'Lawyers, architects and people who write software would all find their corner in it.',
+      'Think of it as a place for people to concentrate in, with the telephone in another room.',
+    ],
+    sale: [
+      'You buy it to work in it or to let it.',
+      'It is for sale, and your rent becomes your own from then on.',
+    ],
+    rent: ['It is to let.', 'The lease can be talked about, its length included.'],
+    advice: [
+      'Bring the person who will sit there every day; they see things that plans do not show.',
+      'Tell us how many desks you need, and we’ll say honestly whether they fit.',
+      'Ask us about the length of the lease and about who pays for what before you bring your lawyer.',
+      'Come on a working day, so that you hear the street as it is.',
+    ],
+  },
+  garage: {
+    titles: [
+      'Garage on {street}, {area}',
+      'Garage in {district}',
+      'Garage in {city}, {area}',
+      'Garage on {street} in {city}',
+    ],
+    open: [
+      'No more circling the block: a garage on {street} in {city}.',
+      'Your car has earned a roof. This garage is on {street} in {city}.',
+      'A garage in {district}, where a free space at the kerb is a matter of luck.',
+      'Whoever lives near {street} knows why we offer this garage with a good conscience.',
+      'Close the door and the car is away: a garage of {area} in {city}.',
+      'Garages on {street} do not come up often; here is one.',
+      'The garage is in {city} and can be used straight away.',
+    ],
+    size: [
+      'It measures {area}, so take a tape along if your car is a large one.',
+      'Inside there are {area}.',
+      'With {area} there is a strip left for tyres or bicycles, depending on the car.',
+    ],
+    features: {
+      alarm: ['An alarm is fitted.', 'It has an alarm.'],
+      'wheelchair-accessible': ['There is no step on the way to it.'],
+      doorman: ['Somebody sits at the entrance and knows who belongs there.'],
+    },
+    uses: [
+      'It takes a car, a motorcycle, or all that the cellar at home no longer does.',
+      'Some keep a car here, some a market stall; both have worked.',
+      'In winter you do not scrape ice, and in summer you do not burn your hands on the wheel.',
+    ],
+    sale: [
+      'It is for sale; garages are also bought to let.',
+      'You buy it with the key in your hand and no kitchen to renovate.',
+    ],
+    rent: ['It is let by itself, without a flat.', 'You rent the garage alone.'],
+    advice: [
+      'Measure your car with its mirrors before you come.',
+      'Try the turn into it with your own car; ten minutes are enough for that.',
+      'If you want to charge an electric car there, ask us first what the wiring allows.',
+      'Ask us about the height of the door if you carry a box on the roof.',
+    ],
+  },
+  land: {
+    titles: [
+      'Building land of {plot} in {city}',
+      'Plot on {street}, {plot}',
+      'Land to build on in {city}, {plot}',
+      'Plot of {plot}, {street}',
+    ],
+    open: [
+      'Some houses begin with a drawing, this one would begin with {plot} of land in {city}.',
+      'There is nothing here yet, and that is the point: {plot} to build on, {street}, {city}.',
+      'On {street} in {city} a plot of {plot} waits for somebody with a plan.',
+      'A plot in {city}: {plot}, and the rest is your decision.',
+      'Stand on it, turn round once, and decide where the kitchen will be: {plot} in {city}.',
+      'We are selling {plot} of building land in {city}.',
+    ],
+    size: [
+      'The plot measures {plot}.',
+      'From boundary to boundary there are {plot}.',
+      'The land comes to {plot}, as the owner states it.',
+    ],
+    features: {},
+    uses: [
+      'Draw the house you want, not the one that someone else has left.',
+      'Build now, or let the grass grow until the children have finished school.',
+      'An architect needs one morning here to tell you more than we can write.',
+    ],
+    sale: ['It is sold as it lies.', 'The land is sold without a builder, so you choose your own.'],
+    rent: ['It is let as it lies.'],
+    advice: [
+      'Ask the planning office of the municipality what may be built, how high and how close to the boundary.',
+      'Before you sign, find out where water, electricity and the sewer end.',
+      'Have a look after heavy rain as well as in sunshine.',
+      'A surveyor’s plan and an extract from the land register belong to every purchase; ask us for both.',
+    ],
+  },
+  stay: {
+    titles: [
+      'Holiday {home} in {city}',
+      '{Home} for a stay on {street}, {city}',
+      'A few days in {city}: {home} of {area}',
+      'Holiday {home} on {street}',
+    ],
+    open: [
+      'Arrive, drop the bags, open the windows: your {home} in {city} is on {street}.',
+      'This {home} in {city} is let to people on holiday, and it is furnished for them.',
+      'For a few days {street} in {city} can be your address.',
+      'Stay in {city} as if you lived there, in a {home} of {area}.',
+      'You bring the swimsuits or the boots, the {home} in {city} has the rest.',
+      'The owners let this {home} in {city} to guests when they are not there themselves.',
+    ],
+    size: [
+      'You have {area} and {bedrooms} to yourselves.',
+      'There are {bedrooms} and {bathrooms}, so nobody waits long.',
+      'Inside you have {area}.',
+    ],
+    features: {
+      'sea-view': ['You have a sea view at breakfast.', 'The windows look at the sea.'],
+      'mountain-view': ['You wake up with a mountain view.'],
+      pool: ['There is a pool, and you decide when the day in it begins.', 'It has a pool.'],
+      terrace: ['Supper is on the terrace of {terrace}.'],
+      balcony: ['The balcony is for the first coffee.', 'Wet towels dry on the balcony.'],
+      garden: ['Children have a garden to run about in.'],
+      'air-conditioning': ['Air conditioning lets you sleep in August.'],
+      fireplace: ['On cool evenings you light the fireplace.'],
+      'fitted-kitchen': ['The fitted kitchen is there for days when you do not want a restaurant.'],
+      internet: ['There is internet for those who cannot leave it at home.'],
+      parking: ['A parking space is yours while you stay.'],
+      barbecue: ['The barbecue is ready; bring the fish.'],
+      lift: ['The lift takes the suitcases up.'],
+      sauna: ['After a long day there is the sauna.'],
+    },
+    uses: [
+      'It works for two as it does for a family that gets up at different times.',
+      'Sheets and cups are there, so pack lightly.',
+      'Stay in one evening and cook what you found at the market.',
+    ],
+    sale: [],
+    rent: [
+      'It is let for short stays.',
+      'Guests book it for a few days or a few weeks; it is no home to register in.',
+    ],
+    advice: [
+      'Tell us your dates and how many you are, and we’ll answer with what is free.',
+      'Ask about cleaning, the deposit and the tourist tax before you book, so that the price is the price.',
+      'In high season write early; in spring and autumn we often have days left.',
+      'If you travel with small children, ask us what is there for them.',
+    ],
+  },
+  places: {
+    coast: [
+      'You come for the water, and you’ll be in it before lunch.',
+      'By the sea one plans little, and that is the plan.',
+    ],
+    island: [
+      'An island slows you down by itself from the second day on.',
+      'On an island nothing is far, and the ferry sets the clock.',
+    ],
+    mountain: [
+      'In summer you walk from here, in winter you look at the snow first.',
+      'Up here the air does half of the recovering.',
+    ],
+  },
+}

@@ -1,0 +1,155 @@
+import type { Pitches } from './pitch.ts'
+
+export const fr: Pitches = {
+  office: {
+    titles: [
+      'Bureau de {area}, {street}',
+      'Bureau à {city}, {area}',
+      '{area} pour travailler à {city}',
+    ],
+    open: [
+      'Le bureau se trouve à {city}, {street} : une adresse que les clients trouvent du premier coup.',
+      'Si votre équipe est à l’étroit, regardez ces {area} à {city}, {street}.',
+      'De la place pour travailler à {city} : {area}, {street}.',
+      'Nous cherchons une équipe qui veut {area} à {city} pour elle seule.',
+      'Un bureau à {city}, {area}, et votre nom sur la porte.',
+    ],
+    size: ['Au total {area}, à cloisonner ou à laisser ouverts.', 'Vous disposez de {area}.'],
+    features: {
+      heating: ['Le chauffage est en place.'],
+      'air-conditioning': [
+        'La climatisation garde les idées claires en juillet.',
+        'Il est climatisé.',
+      ],
+      parking: ['Un stationnement est prévu, pour vous ou pour vos visiteurs.'],
+      alarm: ['Une alarme veille la nuit.'],
+      internet: ['La ligne internet rapide est tirée : vous êtes connecté dès le premier matin.'],
+      'wheelchair-accessible': ['On entre sans marche.'],
+      'storage-room': ['Les dossiers vont dans la réserve.'],
+      lift: ['L’immeuble a un ascenseur.'],
+    },
+    uses: [
+      'Il convient à un cabinet comme à un atelier ou à une agence.',
+      'Les tables près des fenêtres, au milieu celle des réunions : voilà comment nous le meublerions.',
+      'Des avocats y trouveraient leur place, des architectes aussi.',
+    ],
+    sale: ['Il est à vendre, pour y travailler ou pour le louer.'],
+    rent: ['Il est à louer.', 'Le bail se discute, sa durée aussi.'],
+    advice: [
+      'Venez avec la personne qui y sera chaque jour ; elle voit ce que le plan ne montre pas.',
+      'Dites-nous combien de postes il vous faut, nous vous dirons franchement s’ils tiennent.',
+      'Renseignez-vous sur la durée du bail et sur la répartition des charges avant de signer.',
+      'Venez un jour ouvré : vous entendrez la rue telle qu’elle est.',
+    ],
+  },
+  garage: {
+    titles: ['Garage, {street}, {area}', 'Garage à {city}, {area}', 'Garage à {city}'],
+    open: [
+      'Fini de tourner autour du pâté de maisons : un garage à {city}, {street}.',
+      'Votre voiture a mérité un toit. Ce garage est à {city}, {street}.',
+      'On ferme la porte et la voiture est rangée : un garage de {area} à {city}.',
+      'Les garages sont rares à {city} ; en voici un.',
+      'Ceux qui habitent tout près savent ce qu’il vaut : garage à {city}.',
+    ],
+    size: [
+      'Il mesure {area} ; si la voiture est grande, prenez un mètre.',
+      'À l’intérieur : {area}.',
+    ],
+    features: {
+      alarm: ['Une alarme est installée.'],
+      'wheelchair-accessible': ['On y arrive sans marche.'],
+      doorman: ['À l’entrée, un gardien connaît les habitués.'],
+    },
+    uses: [
+      'Il accueille une voiture, une moto, ou tout ce que la cave ne prend plus.',
+      'L’hiver, pas de givre à gratter ; l’été, pas de volant brûlant.',
+    ],
+    sale: ['Il est à vendre ; on achète aussi un garage pour le louer.'],
+    rent: ['Il se loue seul, sans logement.'],
+    advice: [
+      'Mesurez votre voiture, rétroviseurs compris, avant de venir.',
+      'Essayez la manœuvre avec votre propre voiture : dix minutes suffisent.',
+      'Pour recharger une voiture électrique, demandez d’abord ce que permet l’installation.',
+      'Demandez la hauteur de la porte si vous avez un coffre de toit.',
+    ],
+  },
+  land: {
+    titles: ['Terrain de {plot} à {city}', 'Terrain à bâtir, {street}, {plot}'],
+    open: [
+      'Certaines maisons commencent par un dessin ; celle-ci commencerait par {plot} de terrain à {city}.',
+      'Il n’y a encore rien ici, et c’est tout l’intérêt : {plot} à bâtir à {city}.',
+      'Placez-vous au milieu et décidez où ira la cuisine : {plot} à {city}.',
+      'Nous vendons à {city} un terrain de {plot}.',
+    ],
+    size: ['Le terrain mesure {plot}.', 'D’une limite à l’autre : {plot}.'],
+    features: {},
+    uses: [
+      'Dessinez la maison que vous voulez, pas celle qu’un autre a laissée.',
+      'Construisez tout de suite, ou laissez pousser l’herbe quelques années.',
+      'Un architecte a besoin d’une matinée ici pour vous en dire plus que nous.',
+    ],
+    sale: [
+      'Il est vendu en l’état.',
+      'Il est vendu libre de constructeur : vous choisissez le vôtre.',
+    ],
+    rent: ['Il est loué en l’état.'],
+    advice: [
+      'Demandez à la mairie ce que l’on peut construire, à quelle hauteur et à quelle distance des limites.',
+      'Avant de signer, sachez où s’arrêtent l’eau, l’électricité et les égouts.',
+      'Revenez le voir après une forte pluie.',
+      'Le plan de bornage et le certificat d’urbanisme accompagnent tout achat ; demandez-nous les deux.',
+    ],
+  },
+  stay: {
+    titles: ['Vacances à {city} : {home}', 'Quelques jours à {city} : {home}, {area}'],
+    open: [
+      'Arriver, poser les valises, ouvrir les fenêtres : vos vacances à {city}, {street}.',
+      'Pour quelques jours, votre adresse à {city} : {street}.',
+      'Ici, vous vivez à {city} comme si vous en étiez, sur {area}.',
+      'Apportez le maillot ou les chaussures de marche, le reste vous attend à {city}.',
+      'Quand les propriétaires ne sont pas à {city}, ils louent à des vacanciers.',
+    ],
+    size: [
+      'Vous avez {area} et {bedrooms} pour vous.',
+      'Il y a {bedrooms} et {bathrooms} : personne n’attend longtemps.',
+      'À l’intérieur : {area}.',
+    ],
+    features: {
+      'sea-view': ['Le petit déjeuner se prend avec vue sur la mer.'],
+      'mountain-view': ['On se réveille avec vue sur la montagne.'],
+      pool: ['Il y a une piscine.'],
+      terrace: ['Le dîner se prend sur la terrasse ({terrace}).'],
+      balcony: ['Le balcon est pour le premier café.'],
+      garden: ['Les enfants ont un jardin pour courir.'],
+      'air-conditioning': ['La climatisation permet de dormir en août.'],
+      fireplace: ['Les soirs frais, on allume la cheminée.'],
+      'fitted-kitchen': ['La cuisine équipée sert les jours sans restaurant.'],
+      internet: ['Il y a internet pour qui ne sait pas s’en passer.'],
+      parking: ['Un stationnement est à vous pendant le séjour.'],
+      barbecue: ['Le barbecue est prêt.'],
+      lift: ['Les valises montent par l’ascenseur.'],
+      sauna: ['Après une longue journée, il y a le sauna.'],
+    },
+    uses: [
+      'Cela convient à deux comme à une famille qui ne se lève pas à la même heure.',
+      'Draps et tasses sont là : voyagez léger.',
+      'Restez un soir et cuisinez ce que vous avez trouvé au marché.',
+    ],
+    sale: [],
+    rent: ['La location est de courte durée.'],
+    advice: [
+      'Donnez-nous vos dates et votre nombre, nous répondrons avec ce qui est libre.',
+      'Avant de réserver, demandez le ménage, la caution et la taxe de séjour : le prix restera le prix.',
+      'Pour la haute saison, écrivez tôt ; au printemps et en automne, il reste souvent des jours.',
+      'Si vous voyagez avec de jeunes enfants, demandez ce qui est prévu pour eux.',
+    ],
+  },
+  places: {
+    coast: [
+      'On vient pour l’eau, et l’on y est avant midi.',
+      'Au bord de la mer on prévoit peu, et c’est le programme.',
+    ],
+    island: ['Une île vous ralentit d’elle-même dès le deuxième jour.'],
+    mountain: ['L’été, on part marcher d’ici ; l’hiver, on regarde d’abord la neige.'],
+  },
+}

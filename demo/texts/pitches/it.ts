@@ -1,0 +1,132 @@
+import type { Pitches } from './pitch.ts'
+
+export const it: Pitches = {
+  office: {
+    titles: ['Ufficio di {area}, {street}', 'Ufficio a {city}, {area}'],
+    open: [
+      'L’ufficio è a {city}, {street}: un indirizzo che i clienti trovano al primo colpo.',
+      'Se la vostra squadra sta stretta, guardate questi {area} a {city}.',
+      'Spazio per lavorare a {city}: {area}, {street}.',
+      'Un ufficio a {city}, {area}, e sulla porta il vostro nome.',
+    ],
+    size: [
+      'In tutto sono {area}, da dividere o da lasciare aperti.',
+      'Avete a disposizione {area}.',
+    ],
+    features: {
+      heating: ['Il riscaldamento c’è.'],
+      'air-conditioning': ['L’aria condizionata tiene fresche le teste a luglio.'],
+      parking: ['C’è un posto auto, per voi o per gli ospiti.'],
+      alarm: ['Di notte veglia un allarme.'],
+      internet: ['La linea internet veloce è già posata.'],
+      'wheelchair-accessible': ['Si entra senza gradini.'],
+      'storage-room': ['Archivio e campioni vanno nel ripostiglio.'],
+      lift: ['L’edificio ha l’ascensore.'],
+    },
+    uses: [
+      'Va bene per uno studio, un laboratorio o un’agenzia.',
+      'Scrivanie alle finestre e al centro il tavolo delle riunioni: noi lo arrederemmo così.',
+    ],
+    sale: ['È in vendita, per lavorarci o per affittarlo.'],
+    rent: ['Si affitta; della durata si può parlare.'],
+    advice: [
+      'Venite con chi ci starà ogni giorno: vede ciò che la pianta non mostra.',
+      'Diteci quante postazioni vi servono e diremo con franchezza se ci stanno.',
+      'Prima di firmare chiedete la durata del contratto e chi paga che cosa.',
+      'Venite in un giorno feriale: sentirete la strada com’è.',
+    ],
+  },
+  garage: {
+    titles: ['Garage, {street}, {area}', 'Garage a {city}, {area}', 'Garage a {city}'],
+    open: [
+      'Basta giri dell’isolato: un garage a {city}, {street}.',
+      'La vostra auto si è meritata un tetto: garage a {city}, {street}.',
+      'Si chiude la porta e l’auto è al sicuro: {area} a {city}.',
+      'Di garage a {city} ne escono pochi; eccone uno.',
+    ],
+    size: ['Misura {area}; se l’auto è grande, portate un metro.', 'Dentro ci sono {area}.'],
+    features: {
+      alarm: ['È installato un allarme.'],
+      'wheelchair-accessible': ['Ci si arriva senza gradini.'],
+      doorman: ['All’ingresso c’è chi conosce chi entra.'],
+    },
+    uses: [
+      'Ci sta un’auto, una moto o tutto ciò che in casa non trova più posto.',
+      'D’inverno non si gratta il ghiaccio, d’estate il volante non scotta.',
+    ],
+    sale: ['È in vendita; un garage si compra anche per affittarlo.'],
+    rent: ['Si affitta da solo, senza appartamento.'],
+    advice: [
+      'Misurate l’auto con gli specchietti prima di venire.',
+      'Provate la manovra con la vostra auto: bastano dieci minuti.',
+      'Se volete ricaricare un’auto elettrica, chiedete prima che cosa permette l’impianto.',
+      'Chiedete l’altezza della porta se avete un box sul tetto.',
+    ],
+  },
+  land: {
+    titles: ['Terreno di {plot} a {city}', 'Terreno edificabile, {street}, {plot}'],
+    open: [
+      'Certe case cominciano da un disegno; questa comincerebbe da {plot} di terreno a {city}.',
+      'Qui non c’è ancora niente, ed è il bello: {plot} da costruire a {city}.',
+      'Mettetevi in mezzo e decidete dove andrà la cucina: {plot} a {city}.',
+      'Vendiamo a {city} un terreno di {plot}.',
+    ],
+    size: ['Il terreno misura {plot}.', 'Da confine a confine sono {plot}.'],
+    features: {},
+    uses: [
+      'Disegnate la casa che volete, non quella che ha lasciato un altro.',
+      'Costruite subito o lasciate crescere l’erba qualche anno.',
+    ],
+    sale: ['Si vende così com’è.', 'Si vende senza impresa: la scegliete voi.'],
+    rent: ['Si affitta così com’è.'],
+    advice: [
+      'Chiedete in Comune che cosa si può costruire, a che altezza e a che distanza dal confine.',
+      'Prima di firmare, sappiate dove finiscono acqua, luce e fognatura.',
+      'Tornate a vederlo dopo una pioggia forte.',
+      'Visura catastale e certificato urbanistico fanno parte di ogni acquisto; chiedeteceli.',
+    ],
+  },
+  stay: {
+    titles: ['Vacanze a {city}: {home}', 'Qualche giorno a {city}: {home}, {area}'],
+    open: [
+      'Arrivare, posare le valigie, aprire le finestre: vacanze a {city}, {street}.',
+      'Per qualche giorno il vostro indirizzo a {city} può essere {street}.',
+      'Qui si vive a {city} come chi ci è nato, in {area}.',
+      'Portate il costume o gli scarponi, il resto vi aspetta a {city}.',
+    ],
+    size: ['Avete {area} e {bedrooms} tutti per voi.', 'Dentro ci sono {area}.'],
+    features: {
+      'sea-view': ['Si fa colazione con vista mare.'],
+      'mountain-view': ['Ci si sveglia con vista sui monti.'],
+      pool: ['C’è la piscina.'],
+      terrace: ['Si cena sulla terrazza ({terrace}).'],
+      balcony: ['Il balcone è per il primo caffè.'],
+      garden: ['I bambini hanno un giardino per correre.'],
+      'air-conditioning': ['Con l’aria condizionata si dorme anche ad agosto.'],
+      fireplace: ['Nelle sere fresche si accende il camino.'],
+      'fitted-kitchen': ['La cucina attrezzata è per i giorni senza ristorante.'],
+      internet: ['Internet c’è, per chi non sa farne a meno.'],
+      parking: ['Durante il soggiorno avete un posto auto.'],
+      barbecue: ['Il barbecue è pronto.'],
+      lift: ['Le valigie salgono in ascensore.'],
+      sauna: ['Dopo una lunga giornata c’è la sauna.'],
+    },
+    uses: [
+      'Va bene per due come per una famiglia che si alza a ore diverse.',
+      'Lenzuola e tazze ci sono: viaggiate leggeri.',
+    ],
+    sale: [],
+    rent: ['Si affitta per soggiorni brevi.'],
+    advice: [
+      'Diteci le date e quanti siete: risponderemo con ciò che è libero.',
+      'Prima di prenotare chiedete di pulizie, cauzione e tassa di soggiorno, così il prezzo resta il prezzo.',
+      'Per l’alta stagione scrivete presto; in primavera e autunno di solito resta qualcosa.',
+      'Se viaggiate con bambini piccoli, chiedete che cosa c’è per loro.',
+    ],
+  },
+  places: {
+    coast: ['Si viene per l’acqua e prima di pranzo ci si è dentro.'],
+    island: ['Un’isola rallenta da sola, dal secondo giorno.'],
+    mountain: ['D’estate si parte a piedi da qui, d’inverno si guarda prima la neve.'],
+  },
+}
