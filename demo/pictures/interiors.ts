@@ -1,5 +1,16 @@
 import type { Random } from '../random.ts'
 import { darken, lighten, mix } from './colour.ts'
+import {
+  mirrorGlass,
+  paintAccentWall,
+  paintBed,
+  paintCushion,
+  paintMat,
+  paintRug,
+  paintRun,
+  paintTable,
+  paintTiles,
+} from './furniture.ts'
 import type { Backdrop } from './land.ts'
 import {
   closeRoom,
@@ -10,81 +21,12 @@ import {
   paintBox,
   paintPendant,
   paintPlant,
-  type Room,
 } from './room.ts'
 import type { Scene } from './scene.ts'
 
 /** Views from the windows. */
 export const ROOM_VIEWS: readonly Backdrop[] = ['hills', 'skyline', 'sea', 'wood']
 export const OFFICE_VIEWS: readonly Backdrop[] = ['skyline', 'wood', 'hills']
-
-/** A panel of another colour on the back wall, as wide as the room. */
-export function paintAccentWall(room: Room): void {
-  const { canvas, left, right, back, height, decor, tone } = room
-  canvas.polygon(
-    corners(
-      room,
-      [left, 0.09, back],
-      [right, 0.09, back],
-      [right, height, back],
-      [left, height, back],
-    ),
-    canvas.linear(
-      [
-        [0, tone(decor.accent, 0.85)],
-        [1, tone(darken(decor.accent, 0.06), 0.7)],
-      ],
-      [0.4, 1],
-    ),
-  )
-}
-
-export function paintRug(room: Room, x0: number, x1: number, z0: number, z1: number): void {
-  const { canvas, decor, tone } = room
-  const rug = mix(decor.wall, decor.second, 0.22)
-  canvas.polygon(
-    corners(room, [x0, 0, z0], [x1, 0, z0], [x1, 0, z1], [x0, 0, z1]),
-    canvas.linear([
-      [0, tone(lighten(rug, 0.1), 0.9)],
-      [1, tone(rug, 0.65)],
-    ]),
-  )
-  canvas.polygon(
-    corners(
-      room,
-      [x0 + 0.14, 0, z0 + 0.1],
-      [x1 - 0.14, 0, z0 + 0.1],
-      [x1 - 0.14, 0, z1 - 0.1],
-      [x0 + 0.14, 0, z1 - 0.1],
-    ),
-    tone(decor.second, 0.7),
-    { opacity: 0.16 },
-  )
-}
-
-export function paintCushion(
-  room: Room,
-  x: number,
-  y: number,
-  z: number,
-  size: number,
-  colour: string,
-): void {
-  const { canvas, view, tone } = room
-  const [px, py] = view.project([x, y, z])
-  const s = view.scale(z) * size
-  canvas.rect(
-    px - s / 2,
-    py - s,
-    s,
-    s,
-    canvas.linear([
-      [0, tone(lighten(colour, 0.1), 0.95)],
-      [1, tone(darken(colour, 0.08), 0.6)],
-    ]),
-    { radius: s * 0.2 },
-  )
-}
 
 export function drawLiving(random: Random, outlook: Backdrop): Scene {
   const room = openRoom(random, outlook)
@@ -191,30 +133,10 @@ export function drawBedroom(random: Random, outlook: Backdrop): Scene {
   const width = 1.75
   paintArt(room, bed + 0.45, 1.55, 0.85, 0.62)
   paintRug(room, bed - 0.7, bed + width + 0.6, back - 3.2, back - 1.1)
-  paintBox(
-    room,
-    [bed - 0.08, bed + width + 0.08],
-    [0, 1.12],
-    [back - 0.14, back - 0.02],
-    random.chance(0.5) ? decor.wood : decor.fabric,
-  )
-  paintBox(room, [bed, bed + width], [0.12, 0.34], [back - 2.15, back - 0.14], decor.wood)
-  paintBox(
-    room,
-    [bed + 0.03, bed + width - 0.03],
-    [0.34, 0.56],
-    [back - 2.12, back - 0.16],
-    '#f4f0e8',
-    false,
-  )
-  paintBox(
-    room,
-    [bed - 0.03, bed + width + 0.03],
-    [0.36, 0.62],
-    [back - 2.18, back - 0.85],
-    mix(decor.fabric, '#ffffff', 0.25),
-    false,
-  )
+  paintBed(room, bed, width, {
+    head: random.chance(0.5) ? decor.wood : decor.fabric,
+    cover: mix(decor.fabric, '#ffffff', 0.25),
+  })
   paintBox(
     room,
     [bed - 0.04, bed + width + 0.04],
@@ -224,7 +146,6 @@ export function drawBedroom(random: Random, outlook: Backdrop): Scene {
     false,
   )
   for (const dx of [0.42, 1.3]) {
-    paintCushion(room, bed + dx, 0.56, back - 0.3, 0.56, '#faf7f0')
     paintCushion(
       room,
       bed + dx,
@@ -325,20 +246,7 @@ export function drawKitchen(random: Random, outlook: Backdrop): Scene {
   }
   if (windowAt - left > 1.25) cupboards(left + 0.02, windowAt - 0.2)
   cupboards(windowAt + 1.6, right - 0.92)
-  paintBox(room, [left + 0.02, right - 0.9], [0.1, 0.86], [back - 0.6, back], front)
-  for (let x = left + 0.62; x < right - 1; x += 0.6)
-    canvas.line(
-      corners(room, [x, 0.12, back - 0.6], [x, 0.84, back - 0.6]),
-      tone(darken(front, 0.24), 0.6),
-      2,
-    )
-  for (let x = left + 0.22; x < right - 1.1; x += 0.6)
-    canvas.line(
-      corners(room, [x, 0.78, back - 0.61], [x + 0.2, 0.78, back - 0.61]),
-      tone(decor.metal, 0.6),
-      3,
-    )
-  paintBox(room, [left + 0.02, right - 0.88], [0.86, 0.91], [back - 0.63, back], top, false)
+  paintRun(room, left + 0.02, right - 0.88, { front, top })
   paintBox(
     room,
     [right - 0.88, right - 0.04],
@@ -372,64 +280,6 @@ export function drawKitchen(random: Random, outlook: Backdrop): Scene {
   for (let i = 0; i < 3; i++)
     paintPendant(room, x0 + 0.35 + (i * (x1 - x0 - 0.7)) / 2, z + 0.3, 1.85, 0.15)
   return closeRoom(room)
-}
-
-/** Tiles on the walls and the floor. Returns their colour. */
-export function paintTiles(room: Room, random: Random): string {
-  const { decor, left, right, back, canvas, tone } = room
-  const tile = random.pick(['#dfe6e3', '#e9e2d6', mix(decor.accent, '#ffffff', 0.35), '#cfd8da'])
-  const top = 1.55
-  for (const [a, b] of [
-    [
-      [left, back],
-      [right, back],
-    ],
-    [
-      [left, 1.2],
-      [left, back],
-    ],
-    [
-      [right, 1.2],
-      [right, back],
-    ],
-  ] as const) {
-    canvas.polygon(
-      corners(room, [a[0], 0, a[1]], [b[0], 0, b[1]], [b[0], top, b[1]], [a[0], top, a[1]]),
-      tone(tile, a[0] === b[0] ? (a[0] === left ? 0.55 : 0.85) : 0.75),
-    )
-    for (let y = 0.3; y < top; y += 0.3)
-      canvas.line(
-        corners(room, [a[0], y, a[1]], [b[0], y, b[1]]),
-        tone(darken(tile, 0.12), 0.7),
-        1.4,
-        0.6,
-      )
-  }
-  for (let x = left + 0.3; x < right; x += 0.3)
-    canvas.line(
-      corners(room, [x, 0, back], [x, top, back]),
-      tone(darken(tile, 0.12), 0.7),
-      1.2,
-      0.5,
-    )
-  const stone = mix(tile, decor.floor, 0.3)
-  canvas.polygon(
-    corners(room, [left, 0, 1.2], [right, 0, 1.2], [right, 0, back], [left, 0, back]),
-    canvas.linear([
-      [0, tone(lighten(stone, 0.15), 0.9)],
-      [1, tone(stone, 0.55)],
-    ]),
-  )
-  for (let z = 1.6; z < back; z += 0.6)
-    canvas.line(
-      corners(room, [left, 0, z], [right, 0, z]),
-      tone(darken(stone, 0.15), 0.6),
-      1.2,
-      0.5,
-    )
-  for (let x = left + 0.6; x < right; x += 0.6)
-    canvas.line(corners(room, [x, 0, 1.2], [x, 0, back]), tone(darken(stone, 0.15), 0.6), 1.2, 0.5)
-  return tile
 }
 
 export function drawBathroom(random: Random, outlook: Backdrop): Scene {
@@ -469,19 +319,7 @@ export function drawBathroom(random: Random, outlook: Backdrop): Scene {
   const r = view.scale(back) * 0.44
   canvas.ellipse([mx + 5, my + 7], r, r, '#1c1a24', 0.16)
   canvas.ellipse([mx, my], r, r, tone(decor.metal, 0.7))
-  canvas.ellipse(
-    [mx, my],
-    r - 5,
-    r - 5,
-    canvas.linear(
-      [
-        [0, tone('#e8eef0', 1)],
-        [0.5, tone('#b9c9cf', 0.9)],
-        [1, tone('#dfe7e8', 0.9)],
-      ],
-      [1, 1],
-    ),
-  )
+  canvas.ellipse([mx, my], r - 5, r - 5, mirrorGlass(room))
   paintBox(room, [x, x + 1.3], [0.38, 0.8], [back - 0.5, back], decor.wood)
   canvas.line(
     corners(room, [x + 0.65, 0.4, back - 0.5], [x + 0.65, 0.79, back - 0.5]),
@@ -512,16 +350,7 @@ export function drawBathroom(random: Random, outlook: Backdrop): Scene {
     ),
     tone(decor.second, 0.8),
   )
-  canvas.polygon(
-    corners(
-      room,
-      [left + 0.6, 0, back - 1.75],
-      [left + 1.7, 0, back - 1.75],
-      [left + 1.7, 0, back - 1.15],
-      [left + 0.6, 0, back - 1.15],
-    ),
-    tone(lighten(decor.fabric, 0.25), 0.85),
-  )
+  paintMat(room, [left + 0.6, left + 1.7], [back - 1.75, back - 1.15], lighten(decor.fabric, 0.25))
   paintPlant(room, left + 0.35, back - 1.35, random.between(0.9, 1.2))
   return closeRoom(room)
 }
@@ -537,9 +366,7 @@ export function drawWorkroom(random: Random, outlook: Backdrop): Scene {
     paintBackWindow(room, left + 0.5 + i * 2.55, left + 2.7 + i * 2.55, 0.5, 2.75, 2, false)
   for (const z of [back - 2, back - 4.3]) {
     for (const x of [left + 0.7, right - 3.3]) {
-      for (const dx of [0.03, 2.42])
-        paintBox(room, [x + dx, x + dx + 0.06], [0, 0.7], [z, z + 0.06], decor.metal, false)
-      paintBox(room, [x, x + 2.5], [0.7, 0.75], [z - 0.1, z + 0.8], decor.wood)
+      paintTable(room, [x, x + 2.5], [z - 0.1, z + 0.8], decor.wood, 0.75)
       for (const dx of [0.35, 1.5]) {
         paintBox(
           room,

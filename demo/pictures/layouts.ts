@@ -1,6 +1,21 @@
 import type { Random } from '../random.ts'
 import { darken, lighten, mix, type Colour } from './colour.ts'
-import { paintAccentWall, paintCushion, paintRug, paintTiles } from './interiors.ts'
+import {
+  fittings,
+  paintAccentWall,
+  paintBed,
+  paintChair,
+  paintCushion,
+  paintHob,
+  paintMat,
+  paintRug,
+  paintRun,
+  paintSideRun,
+  paintSideSofa,
+  paintTable,
+  paintTiles,
+  paintWashstand,
+} from './furniture.ts'
 import type { Backdrop } from './land.ts'
 import {
   closeRoom,
@@ -11,7 +26,6 @@ import {
   paintBox,
   paintPendant,
   paintPlant,
-  type Room,
 } from './room.ts'
 import type { Scene } from './scene.ts'
 
@@ -19,70 +33,6 @@ import type { Scene } from './scene.ts'
 
 /** Past the middle, to one side or the other. */
 const turn = (random: Random): number => random.between(90, 240) * (random.chance(0.5) ? 1 : -1)
-
-function paintTable(
-  room: Room,
-  [x0, x1]: readonly [number, number],
-  [z0, z1]: readonly [number, number],
-  colour: Colour,
-  height = 0.74,
-): void {
-  for (const x of [x0 + 0.05, x1 - 0.11])
-    for (const z of [z1 - 0.1, z0 + 0.05])
-      paintBox(room, [x, x + 0.06], [0, height - 0.04], [z, z + 0.05], room.decor.metal, false)
-  paintBox(room, [x0, x1], [height - 0.04, height], [z0, z1], colour)
-}
-
-/** `faces`: to the viewer, or away. */
-function paintChair(
-  room: Room,
-  x: number,
-  z: number,
-  colour: Colour,
-  faces: 'here' | 'away',
-): void {
-  const rest = faces === 'here' ? z + 0.4 : z
-  const back = (): void =>
-    paintBox(room, [x + 0.02, x + 0.42], [0.5, 0.9], [rest, rest + 0.04], colour, false)
-  if (faces === 'here') back()
-  for (const dx of [0.03, 0.38])
-    paintBox(
-      room,
-      [x + dx, x + dx + 0.035],
-      [0, 0.44],
-      [z + 0.02, z + 0.06],
-      room.decor.metal,
-      false,
-    )
-  paintBox(room, [x, x + 0.44], [0.44, 0.49], [z, z + 0.44], colour)
-  if (faces === 'away') back()
-}
-
-/** Along a side wall, its back to it. */
-function paintSideSofa(room: Room, side: 'left' | 'right', z0: number, z1: number): void {
-  const { decor, left, right } = room
-  const wall = side === 'left' ? left + 0.5 : right - 0.5
-  const into = side === 'left' ? 1 : -1
-  const along = (from: number, to: number): [number, number] =>
-    side === 'left' ? [wall + from, wall + to] : [wall - to, wall - from]
-  paintBox(room, along(0, 0.22), [0.28, 0.84], [z0, z1], decor.fabric)
-  paintBox(room, along(0.1, 0.95), [0.1, 0.44], [z0, z1], decor.fabric)
-  for (let i = 0; i < 2; i++) {
-    const half = (z1 - z0) / 2
-    paintBox(
-      room,
-      along(0.22, 0.98),
-      [0.42, 0.54],
-      [z1 - half * (i + 1) + 0.02, z1 - half * i - 0.02],
-      lighten(decor.fabric, 0.07),
-      false,
-    )
-  }
-  for (const z of [z1 - 0.2, z0])
-    paintBox(room, along(0, 0.95), [0.1, 0.64], [z, z + 0.2], darken(decor.fabric, 0.04))
-  paintCushion(room, wall + into * 0.42, 0.55, z1 - 0.5, 0.4, decor.second)
-  paintCushion(room, wall + into * 0.46, 0.55, z0 + 0.5, 0.4, lighten(decor.accent, 0.15))
-}
 
 /** A dining table in the middle, a long sideboard behind it. */
 export function drawDining(random: Random, outlook: Backdrop): Scene {
@@ -298,73 +248,6 @@ export function drawLibrary(random: Random, outlook: Backdrop): Scene {
   return closeRoom(room)
 }
 
-interface Fittings {
-  front: Colour
-  top: Colour
-}
-const fittings = (random: Random, { decor }: Room): Fittings => ({
-  front: random.pick([
-    lighten(decor.wall, 0.45),
-    decor.accent,
-    '#5d6f66',
-    '#e7e3d8',
-    lighten(decor.wood, 0.06),
-    '#3f4a55',
-  ]),
-  top: random.pick(['#e9e4da', '#3a3b3d', '#cfc6b8', decor.wood]),
-})
-
-/** Base units along the back wall. */
-function paintRun(room: Room, x0: number, x1: number, { front, top }: Fittings): void {
-  const { canvas, back, tone, decor } = room
-  paintBox(room, [x0, x1], [0.1, 0.86], [back - 0.6, back], front)
-  for (let x = x0 + 0.6; x < x1 - 0.1; x += 0.6)
-    canvas.line(
-      corners(room, [x, 0.12, back - 0.6], [x, 0.84, back - 0.6]),
-      tone(darken(front, 0.24), 0.6),
-      2,
-    )
-  for (let x = x0 + 0.2; x < x1 - 0.25; x += 0.6)
-    canvas.line(
-      corners(room, [x, 0.78, back - 0.61], [x + 0.2, 0.78, back - 0.61]),
-      tone(decor.metal, 0.6),
-      3,
-    )
-  paintBox(room, [x0, x1], [0.86, 0.91], [back - 0.63, back], top, false)
-}
-
-/** The same along a side wall, down to `z0`. */
-function paintSideRun(
-  room: Room,
-  side: 'left' | 'right',
-  z0: number,
-  { front, top }: Fittings,
-): void {
-  const { canvas, back, left, right, tone } = room
-  const [x0, x1] = side === 'left' ? [left, left + 0.6] : [right - 0.6, right]
-  paintBox(room, [x0, x1], [0.1, 0.86], [z0, back - 0.6], front)
-  const face = side === 'left' ? x1 : x0
-  for (let z = z0 + 0.6; z < back - 0.8; z += 0.6)
-    canvas.line(corners(room, [face, 0.12, z], [face, 0.84, z]), tone(darken(front, 0.26), 0.5), 2)
-  paintBox(room, [x0 - 0.01, x1 + 0.03], [0.86, 0.91], [z0 - 0.03, back - 0.6], top, false)
-}
-
-function paintHob(room: Room, x: number): void {
-  const { canvas, back } = room
-  canvas.polygon(
-    corners(
-      room,
-      [x, 0.915, back - 0.52],
-      [x + 0.56, 0.915, back - 0.52],
-      [x + 0.56, 0.915, back - 0.1],
-      [x, 0.915, back - 0.1],
-    ),
-    '#202327',
-  )
-  paintBox(room, [x + 0.02, x + 0.54], [1.62, 1.7], [back - 0.4, back], '#9aa1a4', false)
-  paintBox(room, [x + 0.18, x + 0.38], [1.7, room.height], [back - 0.24, back], '#aab1b4', false)
-}
-
 /** Units round a corner, a table for four beside them. */
 export function drawCornerKitchen(random: Random, outlook: Backdrop): Scene {
   const room = openRoom(random, outlook, { width: random.between(4.8, 5.6), turned: turn(random) })
@@ -492,35 +375,6 @@ export function drawBarKitchen(random: Random, outlook: Backdrop): Scene {
   return closeRoom(room)
 }
 
-function paintBed(
-  room: Room,
-  x0: number,
-  width: number,
-  { head, cover }: { head: Colour; cover: Colour },
-): void {
-  const { back, decor } = room
-  paintBox(room, [x0 - 0.05, x0 + width + 0.05], [0, 1.05], [back - 0.14, back - 0.02], head)
-  paintBox(room, [x0, x0 + width], [0.12, 0.34], [back - 2.15, back - 0.14], decor.wood)
-  paintBox(
-    room,
-    [x0 + 0.03, x0 + width - 0.03],
-    [0.34, 0.55],
-    [back - 2.12, back - 0.16],
-    '#f4f0e8',
-    false,
-  )
-  paintBox(
-    room,
-    [x0 - 0.02, x0 + width + 0.02],
-    [0.36, 0.61],
-    [back - 2.18, back - 0.8],
-    cover,
-    false,
-  )
-  for (let x = x0 + 0.42; x < x0 + width; x += 0.85)
-    paintCushion(room, x, 0.56, back - 0.32, 0.54, '#faf7f0')
-}
-
 /** Two single beds below a high window. */
 export function drawTwinRoom(random: Random, outlook: Backdrop): Scene {
   const room = openRoom(random, outlook, { width: random.between(4.4, 5), turned: turn(random) })
@@ -616,39 +470,6 @@ export function drawStudyRoom(random: Random, outlook: Backdrop): Scene {
   return closeRoom(room)
 }
 
-function paintWashstand(room: Room, x: number, width: number): void {
-  const { canvas, decor, back, tone, view } = room
-  canvas.polygon(
-    corners(room, [x, 1.15, back], [x + width, 1.15, back], [x + width, 2, back], [x, 2, back]),
-    canvas.linear(
-      [
-        [0, tone('#e8eef0', 1)],
-        [0.5, tone('#b9c9cf', 0.9)],
-        [1, tone('#dfe7e8', 0.9)],
-      ],
-      [1, 1],
-    ),
-  )
-  paintBox(room, [x, x + width], [0.4, 0.8], [back - 0.5, back], decor.wood)
-  paintBox(room, [x - 0.02, x + width + 0.02], [0.8, 0.85], [back - 0.53, back], '#f6f5f1', false)
-  const basins = width > 1.4 ? [0.27, 0.73] : [0.5]
-  for (const share of basins) {
-    const [bx, by] = view.project([x + width * share, 0.88, back - 0.28])
-    const s = view.scale(back - 0.28)
-    canvas.ellipse([bx, by], s * 0.24, s * 0.07, tone('#ffffff', 0.95))
-    canvas.line(
-      corners(
-        room,
-        [x + width * share, 0.85, back - 0.06],
-        [x + width * share, 1.08, back - 0.06],
-        [x + width * share, 1.08, back - 0.2],
-      ),
-      tone(decor.metal, 0.7),
-      4,
-    )
-  }
-}
-
 const BATH = { width: 4.2, back: 4.1 }
 
 /** A tub that stands by itself below a wide window. */
@@ -677,16 +498,7 @@ export function drawTubBathroom(random: Random, outlook: Backdrop): Scene {
     tone(decor.metal, 0.7),
     6,
   )
-  canvas.polygon(
-    corners(
-      room,
-      [left + 0.7, 0, back - 2.2],
-      [left + 2, 0, back - 2.2],
-      [left + 2, 0, back - 1.55],
-      [left + 0.7, 0, back - 1.55],
-    ),
-    tone(lighten(decor.fabric, 0.25), 0.85),
-  )
+  paintMat(room, [left + 0.7, left + 2], [back - 2.2, back - 1.55], lighten(decor.fabric, 0.25))
   paintPlant(room, left + 0.32, back - 0.5, random.between(1.1, 1.5))
   paintPendant(room, right - 0.95, back - 0.8, 2.1, 0.16)
   return closeRoom(room)
@@ -748,16 +560,7 @@ export function drawShowerBathroom(random: Random, outlook: Backdrop): Scene {
     tone(decor.metal, 0.7),
     4,
   )
-  canvas.polygon(
-    corners(
-      room,
-      [edge + 0.2, 0, back - 1.7],
-      [edge + 1.2, 0, back - 1.7],
-      [edge + 1.2, 0, back - 1.1],
-      [edge + 0.2, 0, back - 1.1],
-    ),
-    tone(lighten(decor.second, 0.35), 0.85),
-  )
+  paintMat(room, [edge + 0.2, edge + 1.2], [back - 1.7, back - 1.1], lighten(decor.second, 0.35))
   paintPlant(room, right - 0.3, back - 1.1, random.between(0.7, 1))
   return closeRoom(room)
 }
