@@ -1,21 +1,7 @@
-import { tmpdir } from 'node:os'
-import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { createClient } from '#contract/client.ts'
-import { contract } from '#contract/index.ts'
-import { readEnv } from '#env.ts'
-import { Messages } from '#i18n/messages.ts'
-import { loadPlaces } from '#places/index.ts'
-import { readShippedAreas } from '#places/shipped-areas.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { createApi } from '../../app.ts'
+import { portalOf } from '#tests/placed-homes.ts'
 import { pagesWithOffers } from '../../edge/seo/paths.ts'
-import { createDiskStorage } from '../../ground/gateways/storage.ts'
-import { NO_TILES } from '../../ground/tiles/tiles.ts'
-import { loadRates } from '../../ground/rates/load.ts'
 import { refreshMarket } from '../market/refresh-queries.ts'
-import { shapesOf } from '../search/shapes.ts'
-import { openSearch } from '../search/service.ts'
 
 const NEW_YORK = { country_id: 233, state_id: 1452, city_id: 122795 }
 const MANHATTAN = { ...NEW_YORK, city_id: 121115 }
@@ -27,71 +13,18 @@ const [MIDTOWN, JERSEY_CITY] = [
   { lat: 40.7178, lon: -74.0431 },
 ]
 
-const { db, url, drop } = await createTestDatabase()
-const places = await loadPlaces()
-places.setAreas((await readShippedAreas()).map((feature) => feature.read()))
-const { id: source_id } = await db
-  .insertInto('sources')
-  .values({ key: 'test', format: 'direct' })
-  .returning('id')
-  .executeTakeFirstOrThrow()
-await db
-  .insertInto('offers')
-  .values(
-    [
-      { ...NEW_YORK, ...MIDTOWN },
-      { ...NEW_YORK, ...MIDTOWN, lat: 40.756 },
-      { ...NEW_YORK, ...JERSEY_CITY },
-      // Of another city, though in Manhattan.
-      { ...NEW_YORK, city_id: 118830, ...MIDTOWN },
-      NEW_YORK,
-      MANHATTAN,
-      { ...BERLIN, lat: 52.5392, lon: 13.4243 },
-      PRENZLAUER_BERG,
-    ].map((place, at) => ({
-      source_id,
-      external_id: String(at),
-      status: 'published' as const,
-      action: 0,
-      category: 1,
-      price_amount: 100_000_00 + at,
-      price_currency: 'EUR',
-      price_type: 0,
-      living_area: 50,
-      lat: null,
-      lon: null,
-      coordinate_precision: 'exact' as const,
-      published_at: '2026-01-01T00:00:00Z',
-      ...place,
-    })),
-  )
-  .execute()
-const search = openSearch(url)
-await search.ready
-search.setAreas(shapesOf(places))
-const log = pino({ level: 'silent' })
-const rates = await loadRates(db)
-const messages = new Messages()
-const app = createApi({
-  env: readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
-  log,
-  db,
-  search,
-  places,
-  rates,
-  storage: createDiskStorage(tmpdir()),
-  tiles: NO_TILES,
-  messages,
-})
-const api = createClient(contract, {
-  base: 'http://portal.test/api',
-  fetch: async (request) =>
-    app.fetch(request, { log, requestId: 'r', clientAddress: '192.0.2.1', internal: false }),
-})
-afterAll(async () => {
-  await search.close()
-  await drop()
-})
+const { db, places, search, rates, messages, api, close } = await portalOf(() => [
+  { ...NEW_YORK, ...MIDTOWN },
+  { ...NEW_YORK, ...MIDTOWN, lat: 40.756 },
+  { ...NEW_YORK, ...JERSEY_CITY },
+  // Of another city, though in Manhattan.
+  { ...NEW_YORK, city_id: 118830, ...MIDTOWN },
+  NEW_YORK,
+  MANHATTAN,
+  { ...BERLIN, lat: 52.5392, lon: 13.4243 },
+  PRENZLAUER_BERG,
+])
+afterAll(close)
 
 test.each([
   ['us/new-york/manhattan', 3],
