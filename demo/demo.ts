@@ -26,6 +26,8 @@ export interface SeedOptions {
   log: (line: string) => void
   /** Number of offers, for tests. Without it about 12,000, most of them in a few deep cities. */
   count?: number
+  /** Those of these countries alone, all of them, for tests. */
+  countries?: readonly string[]
   /** Dates are counted back from it. */
   now?: Date
 }
@@ -56,6 +58,7 @@ export async function seedDemo({
   storage,
   log,
   count,
+  countries,
   now = new Date(),
 }: SeedOptions): Promise<number> {
   const started = performance.now()
@@ -65,7 +68,7 @@ export async function seedDemo({
     storage,
     DEMO_AGENCIES.map(({ slug }) => ({ slug, random: createRandom(`${slug} logo`) })),
   )
-  const offers = drawOffers(places, count)
+  const offers = drawOffers(places, count, countries)
   log(
     `${drawn} pictures drawn; writing ${offers.length} demo offers in ${new Set(offers.map(({ iso2 }) => iso2)).size} countries`,
   )

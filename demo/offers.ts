@@ -110,10 +110,14 @@ export const KM_NEAR = 1
 const FLAT_COUNT = 6000
 
 /**
- * All demo offers, the same in every run. `count` is approximate and without deep cities, for tests; cities that the gazetteer does not know are
- * skipped.
+ * All demo offers, the same in every run. For tests: `count` is approximate and without deep cities, `countries` leaves out all others. Cities that
+ * the gazetteer does not know are skipped.
  */
-export function drawOffers(places: SeedPlaces, count?: number): DemoOffer[] {
+export function drawOffers(
+  places: SeedPlaces,
+  count?: number,
+  countries?: readonly string[],
+): DemoOffer[] {
   const cities = DEMO_COUNTRIES.flatMap((country) =>
     country.cities.map((city, rank) => ({ country, city, rank })),
   )
@@ -124,7 +128,7 @@ export function drawOffers(places: SeedPlaces, count?: number): DemoOffer[] {
   )
   return cities.flatMap(({ country, city, rank }) => {
     const place = places.get(city[1])
-    if (!place) return []
+    if (!place || (countries && !countries.includes(country.iso2))) return []
     const deep =
       count === undefined
         ? (deepCountOf(city[1]) ??
