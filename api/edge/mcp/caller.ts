@@ -4,6 +4,8 @@ import type { Client } from '#contract/client.ts'
 import type { contract } from '#contract/index.ts'
 import { MCP_SCOPE } from '#contract/edge/mcp.ts'
 import type { PlaceDetails } from '#contract/homes/places.ts'
+import { UNITS } from '#contract/people/accounts.ts'
+import type { Formatter } from '#i18n/format.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 
 /** How a tool asks the portal. */
@@ -13,6 +15,8 @@ export interface Caller {
   locale: LocaleCode
   /** The whole address of a page. */
   link: (path: string) => string
+  /** For areas and distances in a country, in the units of the caller or else of the country; null where those are the numbers' own, metres. */
+  measures: (iso2: string) => Formatter | null
 }
 
 /** Tools of assistants. */
@@ -44,6 +48,12 @@ export const currency = z
   .max(16)
   .optional()
   .describe('Currency code, for example EUR or USD.')
+export const units = z
+  .enum(UNITS)
+  .optional()
+  .describe(
+    'Units in which answers also say areas, prices by area and distances. Default: those of the country. Numbers named m2 or metres never change.',
+  )
 export const placeId = z
   .string()
   .regex(/^(city|state|country|area)\d{1,9}$/)

@@ -4,8 +4,8 @@ import { HOUSE_TYPES } from '#contract/library.ts'
 import { featureBits } from '#contract/homes/offer-lists.ts'
 import { valuation, type Refused, type Valued } from '#contract/know/valuation.ts'
 import { VALUED_FEATURES } from '#contract/know/valuation-lists.ts'
-import { currency, language, placeId, placeOf, tool } from './caller.ts'
-import { homeOf } from './homes.ts'
+import { currency, language, placeId, placeOf, tool, units, type Caller } from './caller.ts'
+import { areaIn, homeOf } from './homes.ts'
 
 const HOMES = HOUSE_TYPES.filter(({ group }) => group === 'homes')
 const TYPES = HOMES.map(({ slug }) => slug)
@@ -38,6 +38,7 @@ const input = FACTS.extend({
     'Id of the listing whose home it is, which is then not compared with itself. Its facts are not read: give them.',
   ),
   currency,
+  units,
   language,
 }).strict()
 
@@ -54,6 +55,7 @@ export const estimateHome = tool({
       lacks = [],
       newBuild,
       language: _,
+      units: __,
       ...facts
     } = asked
     const { link } = caller
@@ -98,14 +100,15 @@ export const estimateHome = tool({
       currency: answer.currency,
       rate_date: answer.rateDate,
       basis: 'asking prices of listings on this portal, not prices of sales',
-      buy: valuedOf(answer.buy, link),
-      monthly_rent: valuedOf(answer.rent, link),
+      buy: valuedOf(answer.buy, caller, place.iso2),
+      monthly_rent: valuedOf(answer.rent, caller, place.iso2),
       gross_yield: answer.yield,
     }
   },
 })
 
-function valuedOf(valued: Valued | Refused, link: (path: string) => string) {
+function valuedOf(valued: Valued | Refused, caller: Caller, iso2: string) {
+  const format = caller.measures(iso2)
   if ('refused' in valued) return { estimate: null, why: WHY[valued.refused], ...valued }
   const { price, low, high, typical, drivers, narrows, method } = valued
   const { error, placeError, typeError, bandError } = valued
@@ -117,7 +120,7 @@ function valuedOf(valued: Valued | Refused, link: (path: string) => string) {
     facts_that_would_narrow_the_range: narrows.map(({ fact }) => fact),
     method,
     ...(valued.borrowed && {
-      borrowed: `${valued.borrowed.meanwhile ? 'The prices of this country are still being learned' : 'Too few homes are around'}: it rests on homes up to ${valued.borrowed.km} km away and on what facts are worth in all countries.`,
+      borrowed: `${valued.borrowed.meanwhile ? 'The prices of this country are still being learned' : 'Too few homes are around'}: it rests on homes up to ${format ? format.distance(valued.borrowed.km) : `${valued.borrowed.km} km`} away and on what facts are worth in all countries.`,
     }),
     learned_from: valued.homes,
     learned_at: valued.trainedAt,
@@ -136,9 +139,11 @@ function valuedOf(valued: Valued | Refused, link: (path: string) => string) {
         price: asked,
         ...(now !== undefined && { asks_now: now }),
         area_m2: area,
+        ...areaIn(area, format),
         metres_away: metres,
+        ...(format && { away: format.distance(metres / 1000) }),
         asked_since: since,
-        ...(offer && { home: homeOf(offer, link) }),
+        ...(offer && { home: homeOf(offer, caller) }),
       })),
   }
 }

@@ -17,7 +17,7 @@ const REFUSED = -32000
  * `POST /mcp`: each message is answered by itself, without a session. Its tools call the API as the caller would, from the same address and with the same token, but
  * never with cookies: a page of another site can do nothing here in somebody's name.
  */
-export function mountMcp(app: ApiApp, { env }: Pick<Services, 'env'>): void {
+export function mountMcp(app: ApiApp, { env, messages }: Pick<Services, 'env' | 'messages'>): void {
   const limit = createLimit(MCP_LIMIT, env)
   app.use(MCP_PATH, allowOrigins(env))
   app.post(
@@ -47,6 +47,7 @@ export function mountMcp(app: ApiApp, { env }: Pick<Services, 'env'>): void {
       const { answerMessage } = await import('./server.ts')
       return answerMessage(req.raw, message, {
         log: origin.log,
+        messages,
         portal: env.PUBLIC_URL ?? new URL(req.url).origin,
         authorization: req.header('authorization'),
         callApi: (request) => app.fetch(request, { ...origin, internal: false }),

@@ -2,9 +2,12 @@ import { address, offerIdOf } from '#contract/addresses.ts'
 import { CURRENCIES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { fieldsShown, ruleOf, type PlainField } from '#contract/offer-fields.ts'
 import type { Offer, OfferCard, Price } from '#contract/homes/offers.ts'
+import type { Formatter } from '#i18n/format.ts'
+import { countryOfHome } from '../../homes/offers/named.ts'
+import type { Caller } from './caller.ts'
 import { quoted } from './quoted.ts'
 
-type Link = (path: string) => string
+type Way = Pick<Caller, 'link' | 'measures'>
 
 export const DEALS = SEARCH_TYPES.map(({ key }) => key)
 export const TYPES = HOUSE_TYPES.map(({ slug }) => slug)
@@ -23,20 +26,34 @@ export const priceOf = ({ amount, currency, type }: Price) => ({
 })
 
 /** The values of plain fields, without unknown ones; lines of text are the advertiser's. */
-function factsOf(values: Record<string, unknown>, fields: readonly PlainField[], currency: string) {
+function factsOf(
+  values: Record<string, unknown>,
+  fields: readonly PlainField[],
+  currency: string,
+  format: Formatter | null,
+) {
   const facts = fields.flatMap((field): [string, unknown][] => {
     const value = values[field]
     if (value === null || value === undefined || value === false) return []
     if (Array.isArray(value) && value.length === 0) return []
     const { kind } = ruleOf(field)
     if (kind === 'line' || kind === 'link') return [[field, quoted(String(value))]]
+    if (kind === 'area' && format) return [[field, format.area(value as number)]]
     return [[field, kind === 'money' ? major(value as number, currency) : value]]
   })
   return Object.fromEntries(facts)
 }
 
+/** An area in words, where it is not read in square metres. */
+export const areaIn = (squareMetres: number, format: Formatter | null) =>
+  format ? { area: format.area(squareMetres) } : {}
+/** `$ 415 / sq ft` */
+export const perArea = (perSquareMetre: number, currency: string, format: Formatter): string =>
+  `${format.pricePerArea(perSquareMetre, currency)} / ${format.areaUnit.sign}`
+
 /** A home as lists have it. */
-export function homeOf(card: Omit<OfferCard, 'highlighted'>, link: Link) {
+export function homeOf(card: Omit<OfferCard, 'highlighted'>, { link, measures }: Way) {
+  const format = measures(countryOfHome(card) ?? '')
   const { price, converted, previousAmount, places, agency } = card
   return {
     id: card.id,
@@ -49,7 +66,8 @@ export function homeOf(card: Omit<OfferCard, 'highlighted'>, link: Link) {
     ...(converted && { converted }),
     ...(previousAmount !== null && { previous_amount: major(previousAmount, price.currency) }),
     area_m2: card.area,
-    facts: factsOf(card, fieldsShown('card'), price.currency),
+    ...(card.area !== null && areaIn(card.area, format)),
+    facts: factsOf(card, fieldsShown('card'), price.currency, format),
     place: places.map(({ name }) => name),
     ...(card.point && { approximate_point: card.point }),
     advertiser: agency ? { agency: quoted(agency.name) } : 'private',
@@ -58,15 +76,16 @@ export function homeOf(card: Omit<OfferCard, 'highlighted'>, link: Link) {
 }
 
 /** A home as its page has it. */
-export function wholeHomeOf(offer: Offer, link: Link) {
+export function wholeHomeOf(offer: Offer, way: Way) {
+  const format = way.measures(countryOfHome(offer) ?? '')
   const { pictures, ...card } = offer
   const fields = [...fieldsShown('card'), ...fieldsShown('page')]
   return {
     ...homeOf(
       { ...card, point: offer.coordinates, pictures: [], pictureCount: pictures.length },
-      link,
+      way,
     ),
-    facts: factsOf(offer, fields, offer.price.currency),
+    facts: factsOf(offer, fields, offer.price.currency, format),
     features: offer.features,
     texts: offer.texts.map(({ lang, title, description, origin }) => ({
       written_by: origin,
@@ -86,6 +105,10 @@ export function wholeHomeOf(offer: Offer, link: Link) {
       asking_prices_around: {
         this_home_per_m2: offer.market.perSquareMetre,
         median_per_m2: offer.market.median,
+        ...(format && {
+          this_home: perArea(offer.market.perSquareMetre, offer.price.currency, format),
+          median: perArea(offer.market.median, offer.price.currency, format),
+        }),
         listings: offer.market.n,
         place: offer.market.place.name,
         as_of: offer.market.asOf,

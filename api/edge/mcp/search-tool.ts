@@ -18,7 +18,16 @@ import { HOUSE_TYPES, type ActionId } from '#contract/library.ts'
 import type { PlaceDetails } from '#contract/homes/places.ts'
 import { readFilters } from '#contract/homes/read-filters.ts'
 import { SearchInput } from '#contract/homes/search.ts'
-import { currency, language, placeId, placeOf, tool, WrongInput, type Caller } from './caller.ts'
+import {
+  currency,
+  language,
+  placeId,
+  placeOf,
+  tool,
+  units,
+  WrongInput,
+  type Caller,
+} from './caller.ts'
 import { DEALS, homeOf, TYPES } from './homes.ts'
 
 /** Homes in an answer: a page of the portal has more than an assistant can use. */
@@ -81,6 +90,7 @@ const input = z.strictObject({
   currency: currency.describe('Currency of the price bounds, and to which prices are converted.'),
   sort: SearchInput.shape.sort.unwrap().optional(),
   page: SearchInput.shape.page.unwrap().optional(),
+  units,
   language,
 })
 type Input = z.output<typeof input>
@@ -118,7 +128,7 @@ export const searchHomes = tool({
           locale,
         ),
       ),
-      homes: result.data.slice(0, HOMES_SHOWN).map((card) => homeOf(card, link)),
+      homes: result.data.slice(0, HOMES_SHOWN).map((card) => homeOf(card, caller)),
       ...(result.data.length > HOMES_SHOWN && {
         note: `Only the first ${HOMES_SHOWN} of this page are listed. Narrow the search, or show the link.`,
       }),

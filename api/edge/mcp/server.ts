@@ -4,15 +4,18 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { Logger } from 'pino'
 import { createClient } from '#contract/client.ts'
+import { unitsIn } from '#contract/people/country-units.ts'
 import { ApiError } from '#contract/errors.ts'
 import { contract } from '#contract/index.ts'
 import { DEFAULT_LOCALE, localeOf } from '#i18n/locales.ts'
-import { tokenNeeded, WrongInput, type Caller, type Tool } from './caller.ts'
+import type { Messages } from '#i18n/messages.ts'
+import { tokenNeeded, units, WrongInput, type Caller, type Tool } from './caller.ts'
 import { INSTRUCTIONS, TOOLS } from './tools.ts'
 
 /** The sender of a message, and the way of its tools to the API. */
 export interface Sender {
   log: Logger
+  messages: Messages
   /** Origin of the links in answers. */
   portal: string
   authorization: string | undefined
@@ -76,7 +79,7 @@ async function run(
   }
 }
 
-function callerOf({ language }: Record<string, unknown>, sender: Sender): Caller {
+function callerOf({ language, units: given }: Record<string, unknown>, sender: Sender): Caller {
   const locale = localeOf(String(language ?? '')) ?? DEFAULT_LOCALE
   return {
     api: createClient(contract, {
@@ -89,6 +92,10 @@ function callerOf({ language }: Record<string, unknown>, sender: Sender): Caller
     }),
     locale,
     link: (path) => `${sender.portal}/${locale}${path}`,
+    measures: (iso2) => {
+      const { data: chosen = unitsIn(iso2, locale) } = units.safeParse(given)
+      return chosen === 'metric' ? null : sender.messages.translator(locale, chosen).format
+    },
   }
 }
 
