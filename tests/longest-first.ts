@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, longest first. A fresh clone has no times of an earlier run, by which Vitest would sort. */
 const LONGEST = [
+  'api/homes/search/oracle.test.ts',
   'tests/permissions.test.ts',
   'api/homes/search/service.test.ts',
   'places/search.test.ts',
@@ -11,7 +12,6 @@ const LONGEST = [
   'api/homes/similar/similar.test.ts',
   'api/feeds/imports/missing.test.ts',
   'api/know/valuation/valuation.test.ts',
-  'api/homes/search/oracle.test.ts',
   'demo/demo.test.ts',
   'api/ground/jobs/workers.test.ts',
   'tests/attacks/http.test.ts',
