@@ -11,6 +11,7 @@ import { deepCity, isFree, isWithin, kmBetween, kmToLine, walksFrom } from './di
 import { drawOffers, NEAR_STREET, type DemoOffer } from './offers.ts'
 import { choosePictures } from './pictures/choose.ts'
 import { composeTexts, countWords, LANGUAGES, WORDS_MAX, WORDS_MIN } from './texts/compose.ts'
+import { pitchKind } from './texts/pitched.ts'
 
 // Rules for all demo offers: facts that an expert of the market would doubt.
 
@@ -363,6 +364,23 @@ describe('texts', () => {
       expect(new Set(ways).size, `${city}: ${ways.join(' | ')}`).toBeGreaterThanOrEqual(5)
     }
   })
+})
+
+test('texts of offices, garages, land and short lets list no features, and begin in several ways', () => {
+  const byKind = Map.groupBy(offers, pitchKind)
+  const { inside, outside, building, parking } = LANGUAGES['en']!
+  const lists = [...inside, ...outside, ...building, ...parking]
+  for (const kind of ['garage', 'land', 'office', 'stay'] as const) {
+    const written = byKind.get(kind)!.flatMap(({ externalId, city }) => {
+      const text = texts.get(externalId)!.find(({ lang }) => lang === 'en')!
+      return [text.description.replaceAll(city, '#')]
+    })
+    expect(written.length, kind).toBeGreaterThan(30)
+    for (const text of written)
+      for (const list of lists) expect(text).not.toContain(list.split('{')[0])
+    const ways = new Set(written.map((text) => text.split(' ').slice(0, 3).join(' ')))
+    expect(ways.size, kind).toBeGreaterThanOrEqual(5)
+  }
 })
 
 describe('Malta', () => {

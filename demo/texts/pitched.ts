@@ -3,16 +3,37 @@ import { isDwelling } from '../homes.ts'
 import type { DemoOffer } from '../offers.ts'
 import { shuffled, type Random } from '../random.ts'
 import { ar } from './pitches/ar.ts'
+import { cs } from './pitches/cs.ts'
 import { de } from './pitches/de.ts'
 import { en } from './pitches/en.ts'
 import { es } from './pitches/es.ts'
 import { fr } from './pitches/fr.ts'
 import { it } from './pitches/it.ts'
+import { nl } from './pitches/nl.ts'
+import { pl } from './pitches/pl.ts'
 import { pt } from './pitches/pt.ts'
 import { ru } from './pitches/ru.ts'
+import { sv } from './pitches/sv.ts'
+import { tr } from './pitches/tr.ts'
+import { uk } from './pitches/uk.ts'
 import type { PitchKind, Pitches } from './pitches/pitch.ts'
 
-const PITCHES: Partial<Record<string, Pitches>> = { ar, de, en, es, fr, it, pt, ru }
+const PITCHES: Partial<Record<string, Pitches>> = {
+  ar,
+  cs,
+  de,
+  en,
+  es,
+  fr,
+  it,
+  nl,
+  pl,
+  pt,
+  ru,
+  sv,
+  tr,
+  uk,
+}
 export const pitchesFor = (lang: string): Pitches | undefined => PITCHES[lang]
 
 const KINDS: Partial<Record<number, PitchKind>> = { 13: 'land', 14: 'garage', 15: 'office' }

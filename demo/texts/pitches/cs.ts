@@ -1,0 +1,112 @@
+import type { Pitches } from './pitch.ts'
+
+export const cs: Pitches = {
+  office: {
+    titles: ['Kancelář {area}, {street}', '{City}: kancelář {area}'],
+    open: [
+      '{City}, {street}: adresa, kterou klienti najdou napoprvé.',
+      'Je vašemu týmu těsno? Tady je kancelář: {city}, {area}.',
+      'Místo k práci: {city}, {street}, {area}.',
+    ],
+    size: ['Celkem {area}, k rozdělení, nebo jako otevřený prostor.'],
+    features: {
+      heating: ['Topení je zavedené.'],
+      'air-conditioning': ['Klimatizace drží v červenci chladnou hlavu.'],
+      parking: ['Patří k ní parkování.'],
+      alarm: ['V noci hlídá alarm.'],
+      internet: ['Rychlý internet je zavedený.'],
+      'wheelchair-accessible': ['Vchod je bez schodů.'],
+      'storage-room': ['Archiv má svůj sklad.'],
+      lift: ['V domě je výtah.'],
+    },
+    uses: [
+      'Hodí se pro ordinaci, ateliér i agenturu.',
+      'Stoly k oknům, doprostřed stůl na porady: tak bychom ji zařídili.',
+    ],
+    sale: ['Je na prodej, k práci i k pronájmu.'],
+    rent: ['Je k pronájmu; o délce smlouvy se dá mluvit.'],
+    advice: [
+      'Vezměte s sebou toho, kdo tu bude sedět každý den: vidí víc než plán.',
+      'Řekněte nám, kolik potřebujete míst, a poctivě odpovíme, zda se vejdou.',
+      'Přijďte v pracovní den a uslyšíte ulici takovou, jaká je.',
+    ],
+  },
+  garage: {
+    titles: ['Garáž, {street}, {area}', '{City}: garáž'],
+    open: [
+      'Konec kroužení kolem bloku: garáž, {city}, {street}.',
+      'Vaše auto si zasloužilo střechu: garáž, {city}.',
+      'Vrata se zavřou a je klid: garáž {area}, {city}.',
+    ],
+    size: ['Měří {area}; k velkému autu si vezměte metr.'],
+    features: {
+      alarm: ['Je tu alarm.'],
+      'wheelchair-accessible': ['Cesta je bez schodů.'],
+      doorman: ['U vchodu sedí někdo, kdo ví, kdo sem patří.'],
+    },
+    uses: ['Pro auto, motorku nebo vše, co se doma nevejde.', 'V zimě neškrábete led.'],
+    sale: ['Je na prodej; garáže se kupují i k pronájmu.'],
+    rent: ['Pronajímá se samostatně, bez bytu.'],
+    advice: [
+      'Změřte auto i se zrcátky, než přijedete.',
+      'Zkuste vjet vlastním autem; deset minut stačí.',
+      'Chcete-li tu nabíjet elektromobil, zeptejte se nejdřív na rozvody.',
+    ],
+  },
+  land: {
+    titles: ['Pozemek {plot}, {city}', 'Stavební pozemek, {city}, {plot}'],
+    open: [
+      'Některé domy začínají výkresem, tento půdou: {city}, {plot}.',
+      'Zatím tu nic není, a o to jde: {plot} ke stavbě, {city}.',
+      'Postavte se doprostřed a vyberte místo pro kuchyň: {city}, {plot}.',
+    ],
+    size: ['Pozemek měří {plot}.', 'Od meze k mezi {plot}.'],
+    features: {},
+    uses: ['Nakreslete si dům, jaký chcete.', 'Stavte hned, nebo pár let počkejte.'],
+    sale: ['Prodává se, jak leží.'],
+    rent: ['Pronajímá se, jak leží.'],
+    advice: [
+      'Zeptejte se na obci, co se smí stavět, jak vysoko a jak blízko hranice.',
+      'Před podpisem zjistěte, kde končí voda, elektřina a kanalizace.',
+      'Podívejte se i po pořádném dešti.',
+    ],
+  },
+  stay: {
+    titles: ['{City}: {home} na dovolenou', 'Pár dní, {city}: {home}, {area}'],
+    open: [
+      'Přijet, odložit kufry, otevřít okna: {city}.',
+      'Na pár dní vaše adresa: {city}, {street}.',
+      'Bydlete tu jako místní: {city}, {area}.',
+    ],
+    size: ['Jen pro vás {area}: {bedrooms}, {bathrooms}.', 'Plocha {area}.'],
+    features: {
+      'sea-view': ['Snídaně s výhledem na moře.'],
+      'mountain-view': ['Ráno začíná výhledem na hory.'],
+      pool: ['Je tu bazén.'],
+      terrace: ['Večeře na terase ({terrace}).'],
+      balcony: ['Balkon na první kávu.'],
+      garden: ['Děti mají zahradu.'],
+      'air-conditioning': ['S klimatizací se v srpnu spí.'],
+      fireplace: ['Za chladných večerů hoří krb.'],
+      'fitted-kitchen': ['Kuchyň je vybavená.'],
+      internet: ['Je tu internet.'],
+      parking: ['Po dobu pobytu máte parkování.'],
+      barbecue: ['Gril je připravený.'],
+      lift: ['Kufry vyveze výtah.'],
+      sauna: ['Po dlouhém dni je tu sauna.'],
+    },
+    uses: ['Hodí se pro dva i pro rodinu.', 'Povlečení a hrnky tu jsou, balte nalehko.'],
+    sale: [],
+    rent: ['Pronajímá se na krátké pobyty.'],
+    advice: [
+      'Napište termín a kolik vás je, odpovíme, co je volné.',
+      'Před rezervací se zeptejte na úklid, kauci a pobytovou taxu.',
+      'Na sezonu pište včas; na jaře a na podzim bývá volno.',
+    ],
+  },
+  places: {
+    coast: ['Jezdí se sem k vodě a před obědem jste v ní.'],
+    island: ['Ostrov vás od druhého dne zpomalí sám.'],
+    mountain: ['V létě se odtud chodí pěšky, v zimě se nejdřív kouká na sníh.'],
+  },
+}

@@ -1,0 +1,115 @@
+import type { Pitches } from './pitch.ts'
+
+export const sv: Pitches = {
+  office: {
+    titles: ['Kontor, {street}, {area}', 'Kontor i {city}, {area}'],
+    open: [
+      'En adress som kunderna hittar direkt: {street}, {city}.',
+      'Har teamet vuxit ur sina lokaler? Kontor i {city}, {area}.',
+      'Plats att arbeta i {city}: {area}.',
+    ],
+    size: ['Totalt {area}, att dela upp eller lämna öppet.'],
+    features: {
+      heating: ['Värme finns.'],
+      'air-conditioning': ['Luftkonditionering håller huvudet kallt i juli.'],
+      parking: ['Parkering ingår.'],
+      alarm: ['På natten vakar ett larm.'],
+      internet: ['Snabbt internet är draget.'],
+      'wheelchair-accessible': ['Entrén har inga trappsteg.'],
+      'storage-room': ['Arkivet får plats i förrådet.'],
+      lift: ['Huset har hiss.'],
+    },
+    uses: [
+      'Passar som mottagning, ateljé eller byrå.',
+      'Skrivbord vid fönstren och mötesbordet i mitten: så hade vi möblerat.',
+    ],
+    sale: ['Det är till salu, att arbeta i eller hyra ut.'],
+    rent: ['Det hyrs ut; avtalets längd går att prata om.'],
+    advice: [
+      'Ta med den som ska sitta här varje dag: den ser mer än ritningen.',
+      'Säg hur många platser ni behöver, så svarar vi ärligt om de ryms.',
+      'Kom en vardag, så hör ni gatan som den är.',
+    ],
+  },
+  garage: {
+    titles: ['Garage, {street}, {area}', 'Garage i {city}'],
+    open: [
+      'Slut på att cirkla runt kvarteret: garage i {city}, {street}.',
+      'Din bil förtjänar ett tak: garage i {city}.',
+      'Stäng porten och var lugn: garage i {city}, {area}.',
+    ],
+    size: ['Det mäter {area}; ta med måttband om bilen är stor.'],
+    features: {
+      alarm: ['Larm finns.'],
+      'wheelchair-accessible': ['Vägen dit har inga trappsteg.'],
+      doorman: ['Vid entrén sitter någon som vet vem som hör dit.'],
+    },
+    uses: [
+      'För en bil, en motorcykel eller allt som inte ryms hemma.',
+      'På vintern slipper du skrapa is.',
+    ],
+    sale: ['Det är till salu; garage köps också för att hyras ut.'],
+    rent: ['Det hyrs ut för sig, utan bostad.'],
+    advice: [
+      'Mät bilen med speglar innan du kommer.',
+      'Prova att köra in med din egen bil; tio minuter räcker.',
+      'Vill du ladda elbil, fråga först vad elen klarar.',
+    ],
+  },
+  land: {
+    titles: ['Tomt i {city}, {plot}', 'Byggtomt, {city}, {plot}'],
+    open: [
+      'En del hus börjar med en ritning, det här börjar med {plot} mark i {city}.',
+      'Här finns inget ännu, och det är poängen: {plot} att bygga på i {city}.',
+      'Ställ dig i mitten och välj var köket ska vara: {plot} i {city}.',
+    ],
+    size: ['Tomten mäter {plot}.', 'Från gräns till gräns {plot}.'],
+    features: {},
+    uses: ['Rita huset du vill ha.', 'Bygg nu, eller vänta några år.'],
+    sale: ['Den säljs som den ligger.'],
+    rent: ['Den arrenderas ut som den ligger.'],
+    advice: [
+      'Fråga kommunen vad som får byggas, hur högt och hur nära gränsen.',
+      'Ta före underskrift reda på var vatten, el och avlopp slutar.',
+      'Titta även efter ett ordentligt regn.',
+    ],
+  },
+  stay: {
+    titles: ['Semester i {city}: {home}', 'Några dagar i {city}: {home}, {area}'],
+    open: [
+      'Kom fram, ställ ner väskorna, öppna fönstren: semester i {city}.',
+      'Några dagar är din adress {street}, {city}.',
+      'Bo i {city} som om du kom därifrån, på {area}.',
+    ],
+    size: ['Ni har {area} och {bedrooms} för er själva.', 'Inne är det {area}.'],
+    features: {
+      'sea-view': ['Frukost med havsutsikt.'],
+      'mountain-view': ['Du vaknar med utsikt över bergen.'],
+      pool: ['Pool finns.'],
+      terrace: ['Middag på terrassen ({terrace}).'],
+      balcony: ['Balkongen är för första kaffet.'],
+      garden: ['Barnen har en trädgård.'],
+      'air-conditioning': ['Luftkonditioneringen låter dig sova i augusti.'],
+      fireplace: ['Svala kvällar tänds den öppna spisen.'],
+      'fitted-kitchen': ['Köket är utrustat.'],
+      internet: ['Internet finns.'],
+      parking: ['Parkering ingår under vistelsen.'],
+      barbecue: ['Grillen är redo.'],
+      lift: ['Väskorna åker hiss.'],
+      sauna: ['Efter en lång dag väntar bastun.'],
+    },
+    uses: ['Passar två lika bra som en familj.', 'Lakan och koppar finns, packa lätt.'],
+    sale: [],
+    rent: ['Den hyrs ut för korta vistelser.'],
+    advice: [
+      'Skriv datum och hur många ni är, så svarar vi vad som är ledigt.',
+      'Fråga om städning och deposition innan ni bokar.',
+      'Skriv i god tid för högsäsong; vår och höst finns det ofta dagar kvar.',
+    ],
+  },
+  places: {
+    coast: ['Man kommer för vattnet och är i det före lunch.'],
+    island: ['En ö saktar ner en av sig själv från andra dagen.'],
+    mountain: ['På sommaren vandrar du härifrån, på vintern tittar du först på snön.'],
+  },
+}
