@@ -31,8 +31,8 @@ export interface MapInfo {
  * server did not answer in time. A stale one may have changed.
  */
 export type FoundTile =
-  | { kind: 'tile'; tile: StoredTile; hasSea: boolean }
-  | { kind: 'none' }
+  | { kind: 'tile'; tile: StoredTile; hasSea: boolean; isStale: boolean }
+  | { kind: 'none'; isStale: boolean }
   | { kind: 'later' }
 
 /** A vector tile of the OpenMapTiles schema, uncompressed; null where no source has it. */
