@@ -302,6 +302,26 @@ test('files are served compressed if accepted, immutable if their name has a dig
     expect((await call(path)).status).toBe(404)
 })
 
+test('a file that is gone, with its build or since the start, is a plain 404 that no cache keeps', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'lares-build-'))
+  await mkdir(join(other, 'assets'))
+  await writeFile(join(other, 'assets/gone-1.js'), 'export {}')
+  const call = app({ files: createStatic(other), web: async () => new Response('page') })
+  await rm(join(other, 'assets/gone-1.js'))
+  for (const path of ['/assets/gone-1.js', '/assets/never-2.js']) {
+    for (const range of [undefined, 'bytes=0-3']) {
+      const response = await call(path, range ? { range } : {})
+      expect([response.status, response.headers.get('cache-control')], path).toEqual([
+        404,
+        'no-store',
+      ])
+      expect(response.headers.get('content-type'), path).toContain('text/plain')
+      expect(await response.text(), path).toBe('There is no such file.')
+    }
+  }
+  await rm(other, { recursive: true })
+})
+
 test.each([
   ['bytes=0-3', 206, 'expo', 'bytes 0-3/9'],
   ['bytes=7-', 206, '{}', 'bytes 7-8/9'],

@@ -34,13 +34,7 @@ export function createStatic(folder: string): (request: Request) => Promise<Resp
     const path = new URL(request.url).pathname
     const asset = assets.get(path)
     // An asset of another build.
-    if (!asset)
-      return path.startsWith('/assets/')
-        ? new Response('There is no such file.', {
-            status: 404,
-            headers: { 'cache-control': 'no-store' },
-          })
-        : null
+    if (!asset) return path.startsWith('/assets/') ? missing() : null
     const coding = codingFor(request.headers.get('accept-encoding'), asset.codings)
     const headers = new Headers({
       'content-type': asset.type,
@@ -62,15 +56,30 @@ export function createStatic(folder: string): (request: Request) => Promise<Resp
     const ifRange = request.headers.get('if-range') ?? asset.modified
     if (request.method === 'GET' && RANGE.test(range) && ifRange === asset.modified) {
       const part = await ranges.request(file, { headers: { range } })
+      if (part.status === 404) return missing()
       for (const [name, value] of headers) part.headers.set(name, value)
       return part
     }
-    const bytes = contents.get(file) ?? (await readFile(join(folder, file)))
+    const bytes = contents.get(file) ?? (await read(join(folder, file)))
+    // A newer build has replaced the folder.
+    if (!bytes) return missing()
     contents.set(file, bytes)
     headers.set('content-length', String(bytes.length))
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
   }
 }
+
+const missing = (): Response =>
+  new Response('There is no such file.', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+
+const read = (file: string): Promise<Buffer | null> =>
+  readFile(file).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  })
 
 function listAssets(folder: string): Map<string, Asset> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(

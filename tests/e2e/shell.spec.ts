@@ -132,19 +132,51 @@ test('a country has a page with its places and breadcrumbs', async ({ page }) =>
   ).toBeVisible()
 })
 
-test('a page whose code cannot be loaded reloads at most once in ten seconds', async ({ page }) => {
+test('a page whose code cannot be loaded is opened by the server, at most once in ten seconds', async ({
+  page,
+}) => {
   await page.goto('/en/contact')
   await page.waitForLoadState('networkidle')
   let loads = 0
   page.on('load', () => loads++)
-  await page.route('**/assets/*.js', (route) =>
-    /\/(react|shell|root|entry|manifest|rolldown)/.test(route.request().url())
-      ? route.continue()
-      : route.abort(),
-  )
+  const lose = () =>
+    page.route('**/assets/*.js', (route) =>
+      /\/(react|shell|root|entry|manifest|rolldown)/.test(route.request().url())
+        ? route.continue()
+        : route.fulfill({ status: 404, body: 'There is no such file.' }),
+    )
   const leave = () => page.getByRole('link', { name: 'Cookies' }).last().dispatchEvent('click')
+  await lose()
   await leave()
   await expect.poll(() => loads).toBe(1)
+  await expect(page).toHaveURL('/en/service/manage-cookies')
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(1)
+  await page.unroute('**/assets/*.js')
+  await page.goto('/en/contact')
+  await page.waitForLoadState('networkidle')
+  await lose()
+  await leave()
+  await expect(page.getByRole('heading', { name: 'Contact us' })).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(2)
+})
+
+test('a part that is gone with its build reloads the page, once', async ({ page }) => {
+  let [loads, checks] = [0, 0]
+  await page.route('**/builds/latest.json*', (route) =>
+    ++checks === 1 ? route.continue() : route.fulfill({ json: { build: 'newer' } }),
+  )
+  await page.goto('/en/es/search', { waitUntil: 'networkidle' })
+  await expect.poll(() => checks).toBe(1)
+  page.on('load', () => loads++)
+  await page.route('**/assets/save-dialog-*.js', (route) => route.fulfill({ status: 404 }))
+  const save = page.getByRole('link', { name: 'Save search' }).first()
+  await save.click()
+  await expect.poll(() => loads).toBe(1)
+  await expect.poll(() => checks).toBe(3)
+  await save.click()
+  await expect.poll(() => checks).toBe(4)
   await page.waitForLoadState('networkidle')
   expect(loads).toBe(1)
 })

@@ -25,4 +25,6 @@ declare module '*?worker&url' {
 interface Window {
   /** See `freshness.ts`. False when the page was reloaded a moment ago. */
   guardedReload: () => boolean
+  /** React Router's own. */
+  __reactRouterDataRouter?: import('react-router').DataRouter
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation, useNavigationType } from 'react-router'
-import { setNavigationTarget, watchBuild } from '../../ground/page/freshness.ts'
+import { useLocation, useNavigationType } from 'react-router'
+import { watchBuild } from '../../ground/page/freshness.ts'
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 /** Input that cancels automatic scrolling. */
@@ -13,9 +13,6 @@ export function BrowserDuties({ build }: { build: string }) {
   const { key } = useLocation()
 
   useEffect(() => watchBuild(loaded), [loaded])
-
-  const { location: to = null } = useNavigation()
-  useEffect(() => setNavigationTarget(to), [to])
 
   // New pages scroll smoothly to their top or anchor; Back restores the position at once.
   useBrowserLayoutEffect(() => {

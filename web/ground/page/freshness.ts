@@ -8,16 +8,17 @@ const RELOAD_ONCE_IN_MS = 10_000
 /** Time of the last reload of a path, in the tab's session storage. */
 const storageKey = (path: string): string => `reloaded:${path}`
 
-/** Reloads the page, at most once per path in 10 seconds. Never without storage: it could loop. */
-export function reloadOnce(now = Date.now(), path = location.pathname): boolean {
+/** Loads the page that is being navigated to, else this one again; at most once per path in 10 seconds. Never without storage: it could loop. */
+function reloadOnce(): boolean {
+  const now = Date.now()
+  const key = storageKey((destination() ?? location).pathname)
   try {
-    const last = Number(sessionStorage.getItem(storageKey(path)))
-    if (now - last < RELOAD_ONCE_IN_MS) return false
-    sessionStorage.setItem(storageKey(path), String(now))
+    if (now - Number(sessionStorage.getItem(key)) < RELOAD_ONCE_IN_MS) return false
+    sessionStorage.setItem(key, String(now))
   } catch {
     return false
   }
-  location.reload()
+  if (!goOn()) location.reload()
   return true
 }
 
@@ -31,15 +32,17 @@ export function guardReloads(): void {
   }
 }
 
-/** The page being navigated to, or null: prefetched code may fail as well. */
-let target: Path | null = null
-export const setNavigationTarget = (to: Path | null): void => void (target = to)
+/** The page being navigated to: asked of the router itself, since code may be missing before the first effect. None of prefetched code. */
+const destination = (): Path | undefined =>
+  window.__reactRouterDataRouter?.state.navigation.location
 
-function goOn(): void {
-  if (target) location.assign(createPath(target))
+function goOn(): boolean {
+  const to = destination()
+  if (to) location.assign(createPath(to))
+  return !!to
 }
 
-/** One second after ready (not on slow-2g) and then hourly: checks for a newer build. Returns a cleanup. */
+/** One second after ready (not on slow-2g) and then hourly, and when a part is missing: checks for a newer build. Returns a cleanup. */
 export function watchBuild(build: string): () => void {
   const check = async (): Promise<void> => {
     try {
@@ -50,6 +53,9 @@ export function watchBuild(build: string): () => void {
       // Offline, or the server restarts: try again at the next check.
     }
   }
+  // A part of this page that is loaded later may be gone with its build.
+  const onMissing = (): void => void check()
+  addEventListener('vite:preloadError', onMissing)
   const first =
     connection()?.effectiveType === 'slow-2g'
       ? undefined
@@ -58,6 +64,7 @@ export function watchBuild(build: string): () => void {
   return () => {
     clearTimeout(first)
     clearInterval(hourly)
+    removeEventListener('vite:preloadError', onMissing)
   }
 }
 
