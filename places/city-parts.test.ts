@@ -61,6 +61,28 @@ test('a city and the state that is one city have one page and the same offers', 
   expect(places.byPath('/gb/london/london')?.id).toBe('state2424')
 })
 
+test('a place in a borough of its name is that borough: one page, one result, the same offers', () => {
+  for (const [city, borough, path] of [
+    ['city50086', 'state2319', '/gb/islington'],
+    ['city49186', 'state2512', '/gb/croydon'],
+    ['city49012', 'state2357', '/gb/westminster'],
+  ] as const) {
+    expect(places.canonical(at(city)).id).toBe(borough)
+    expect(places.byPath(at(city).path)?.path).toBe(path)
+    expect(places.parts(at(city)).map(({ id }) => id)).toEqual([borough, `${borough}-ground`])
+    expect(places.partOf(at(city))).toEqual(places.partOf(at(borough)))
+    expect(places.measured(at(city)).id).toBe(places.measured(at(borough)).id)
+    expect(places.children(at(borough)).map(({ id }) => id)).not.toContain(city)
+    const { name } = at(city)
+    const found = places.search(name, { lang: 'en' }).map(({ id }) => id)
+    expect(found, name).toContain(borough)
+    expect(found, name).not.toContain(city)
+    expect(places.withTwins([at(city)]).map(({ id }) => id)[0]).toBe(borough)
+  }
+  for (const borough of places.within(at('state2424'), 'state'))
+    expect(places.children(borough).map(({ name }) => name)).not.toContain(borough.name)
+})
+
 test('a quarter with a shape of its own has the page of its area', () => {
   expect(places.byPath('/de/berlin/prenzlauer-berg')?.path).toBe(
     '/de/berlin/berlin/pankow/prenzlauer-berg',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { CITY_STATES } from './city-states.ts'
 import type { PlaceData } from './data.ts'
 import { distanceKm, type PlaceGrid } from './geo.ts'
+import { haveOneName } from './search.ts'
 
 type Ring = number[]
 type Polygons = readonly Ring[][]
@@ -38,6 +39,7 @@ export class CityParts {
   readonly #cityOfState = new Map<number, number>()
   readonly #stateOfCity = new Map<number, number>()
   readonly #regionOfCity = new Map<number, number>()
+  readonly #boroughOfName = new Map<number, number>()
 
   /**
    * @param sections ids of the cities of the package that are sections of others
@@ -73,7 +75,12 @@ export class CityParts {
     for (const { city, region } of BOROUGHS) {
       const [own, above] = [at(`city${city}`), at(`state${region}`)]
       if (own === null || above === null) continue
-      for (const borough of data.statesIn(above)) addAll(borough, own)
+      for (const borough of data.statesIn(above)) {
+        addAll(borough, own)
+        const [from, to] = data.children(borough)
+        for (let place = from; place < to; place++)
+          if (haveOneName(data, place, borough)) this.#boroughOfName.set(place, borough)
+      }
       this.#regionOfCity.set(own, above)
     }
     for (const [state, city] of CITY_STATES) {
@@ -92,7 +99,8 @@ export class CityParts {
     for (const [city, places] of groupBy(lies)) {
       const cells = cellsOf(data, grid, city, places)
       for (const [place, cell] of cells)
-        this.#add({ place, city, isExact: false, polygons: [[cell]] })
+        if (!this.#boroughOfName.has(place))
+          this.#add({ place, city, isExact: false, polygons: [[cell]] })
       const region = this.regionOfCity(city)
       for (const borough of region === null ? [] : data.statesIn(region)) {
         const own = [...cells].filter(([place]) => data.parent[place] === borough)
@@ -128,6 +136,11 @@ export class CityParts {
   /** Of a city whose boroughs are states, their region. */
   regionOfCity(city: number): number | null {
     return this.#regionOfCity.get(city) ?? null
+  }
+
+  /** Of a place in a borough that is a state, and that has its name, that borough: both are one. */
+  boroughOfName(place: number): number | null {
+    return this.#boroughOfName.get(place) ?? null
   }
 
   /** Of a region whose states are boroughs, the city. */

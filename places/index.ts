@@ -119,7 +119,7 @@ export interface Places {
   outline(place: Place): Outline | null
   /** Of an area that is nearly a state or country of its name, that one: both are one result of a search. */
   twin(place: Place): Place | null
-  /** The place that has the page of a place: of a quarter that is an area the area, of a state that is one city the city, of a city whose boroughs are states their region; else itself. */
+  /** The place that has the page of a place: of a quarter that is an area the area, of a state that is one city the city, of a city whose boroughs are states their region, of a place in a borough of its name the borough; else itself. */
   canonical(place: Place): Place
   /** The place that an offer in a place names as its own: of a state that is one city, or of the region of its boroughs, the city. */
   listedIn(place: Place): Place
@@ -240,8 +240,16 @@ class Gazetteer implements Places {
     if (at === null || place.type === 'country') return place
     const { cityParts } = this
     return place.type === 'city'
-      ? (this.said.district(place) ?? this.made(cityParts.regionOfCity(at)) ?? place)
+      ? (this.said.district(place) ??
+          this.made(cityParts.regionOfCity(at) ?? cityParts.boroughOfName(at)) ??
+          place)
       : (this.made(cityParts.cityOfState(at)) ?? place)
+  }
+
+  /** The borough that a place of its name lies in; null for other places. */
+  private boroughOf(place: Place): Place | null {
+    const at = place.type === 'city' ? this.at(place.id) : null
+    return at === null ? null : this.made(this.cityParts.boroughOfName(at))
   }
 
   listedIn(place: Place): Place {
@@ -340,7 +348,9 @@ class Gazetteer implements Places {
       found.push({ place: this.said.twin(place) ?? place, points: sum })
     }
     found.sort((a, b) => b.points - a.points)
-    const answers = found.map(({ place }) => this.said.district(place) ?? place)
+    const answers = found.map(
+      ({ place }) => this.said.district(place) ?? this.boroughOf(place) ?? place,
+    )
     return [...new Map(answers.map((place) => [place.id, place])).values()].slice(0, limit)
   }
 
@@ -370,7 +380,7 @@ class Gazetteer implements Places {
     const add = (place: Place): unknown => !result.has(place.id) && result.set(place.id, place)
     // Places are replaced by the search results in their order; areas keep their position.
     for (const place of places) {
-      const twin = this.said.twin(place) ?? this.said.district(place)
+      const twin = this.said.twin(place) ?? this.said.district(place) ?? this.boroughOf(place)
       if (twin) add(twin)
       else if (place.type === 'area') add(place)
       else {
@@ -449,7 +459,8 @@ class Gazetteer implements Places {
   private isDirectly(child: number, at: number): boolean {
     const { cityParts, data } = this
     const part = cityParts.get(child)
-    if (part === null) return cityParts.regionOfCity(child) !== at
+    if (part === null)
+      return cityParts.regionOfCity(child) !== at && cityParts.boroughOfName(child) !== at
     return cityParts.get(at) !== null || !data.isWithin(part.city, at) || !data.isCity(child)
   }
 
@@ -474,7 +485,8 @@ class Gazetteer implements Places {
   }
 
   outline(place: Place): Outline | null {
-    const at = this.at(place.id.replace(GROUND, ''))
+    const own = this.at(place.id.replace(GROUND, ''))
+    const at = own === null ? null : (this.cityParts.boroughOfName(own) ?? own)
     const part = at === null ? null : this.cityParts.get(at)
     if (at === null || part === null) return this.said.outline(place)
     const outline: Outline = this.outlines.get(at) ?? {
@@ -489,7 +501,7 @@ class Gazetteer implements Places {
 
   partOf(place: Place): { city: Place; isExact: boolean } | null {
     const at = this.at(place.id)
-    const part = at === null ? null : this.cityParts.get(at)
+    const part = at === null ? null : this.cityParts.get(this.cityParts.boroughOfName(at) ?? at)
     return part && { city: this.make(part.city), isExact: part.isExact }
   }
 
@@ -503,6 +515,8 @@ class Gazetteer implements Places {
     const { cityParts } = this
     const state = this.made(cityParts.stateOfCity(at))
     if (state) return state
+    const borough = this.boroughOf(place)
+    if (borough) return this.measured(borough)
     return cityParts.get(at) !== null || cityParts.of(at).length > 0 ? groundOf(place) : place
   }
 
@@ -554,6 +568,8 @@ class Gazetteer implements Places {
     if (at === null) return [place]
     const whole = this.cityParts.stateOfCity(at)
     if (whole !== null) return [this.make(whole)]
+    const borough = this.boroughOf(place)
+    if (borough) return this.parts(borough)
     if (this.cityParts.get(at) !== null) return [place, groundOf(place)]
     const { data, cityParts } = this
     const within = data.isCity(at)

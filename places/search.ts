@@ -111,7 +111,11 @@ export class PlaceSearch {
     const key = `${state} ${city}`
     let twin = this.twins.get(key)
     if (twin === undefined) {
-      twin = this.areTwins(city, state) ? (this.isOneCity(state, city) ? 'state' : 'city') : null
+      twin = haveOneName(this.data, city, state)
+        ? this.isOneCity(state, city)
+          ? 'state'
+          : 'city'
+        : null
       this.twins.set(key, twin)
     }
     return twin
@@ -129,15 +133,6 @@ export class PlaceSearch {
       )
         states.push(at)
     return states
-  }
-
-  private areTwins(city: number, state: number): boolean {
-    const names = (place: number) =>
-      [this.data.name(place), ...this.data.translations(place).map(([, name]) => name)].flatMap(
-        searchForms,
-      )
-    const own = new Set(names(city))
-    return names(state).some((name) => own.has(name))
   }
 
   /** Whether most cities of a state lie around one of them. */
@@ -302,6 +297,14 @@ export class PlaceSearch {
     }
     return best
   }
+}
+
+/** Whether two places have one name, in any language. */
+export function haveOneName(data: PlaceData, place: number, other: number): boolean {
+  const names = (of: number): string[] =>
+    [data.name(of), ...data.translations(of).map(([, name]) => name)].flatMap(searchForms)
+  const own = new Set(names(place))
+  return names(other).some((name) => own.has(name))
 }
 
 /** Bonus in the rank for a near place. On a flat earth: it only ranks. */
