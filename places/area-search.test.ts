@@ -126,3 +126,25 @@ test('says where in each language, or nothing', () => {
     null,
   ])
 })
+
+test.each([
+  ['00-001', '/pl/mazovia/warsaw'],
+  ['00–001', '/pl/mazovia/warsaw'],
+  ['00\u2011950', '/pl/mazovia/warsaw'],
+  ['00 001', '/pl/mazovia/warsaw'],
+  ['PL-00-001', '/pl/mazovia/warsaw'],
+  ['111\u00a020', '/se/stockholm/stockholm'],
+  ['1100 148', '/pt/lisbon/lisbon'],
+  ['01310 100', '/br/sao-paulo/sao-paulo'],
+  ['〒150-0001', '/jp/tokyo/tokyo'],
+  ['１５０－０００１', '/jp/tokyo/tokyo'],
+  ['EC1A 1BB', '/gb/london'],
+  ['1012 AB', '/nl/north-holland/amsterdam'],
+  ['11000', '/rs/belgrade'],
+])('a postcode as people copy it: %s', (text, path) => {
+  const country = places.byPath(path.slice(0, 3))!
+  for (const lang of ['en', 'pl', 'ar']) {
+    const found = places.search(text, { lang, near: { lat: country.lat!, lon: country.lon! } })
+    expect(found.find(({ iso2 }) => iso2 === country.iso2)?.path, lang).toBe(path)
+  }
+})

@@ -1,6 +1,7 @@
 import type { AreaFault, NamedArea } from '#contract/homes/named-areas.ts'
 import type { AreaKind } from '#contract/homes/places.ts'
 import { searchForms, slugify } from '#text/fold.ts'
+import { plainCode } from '#text/plain-code.ts'
 import { NamedAreas, type Ground, type Outline } from './areas.ts'
 import { CityParts, readPartSources, type CityPart, type PartSources } from './city-parts.ts'
 import { PlaceData, readSections } from './data.ts'
@@ -159,6 +160,10 @@ export interface Places {
   near(place: Place, limit: number, options?: NearOptions): Near[]
 }
 
+/** A typed postcode, and with a space for its hyphen: `00 001`, which in a sentence may be a price. */
+const codesOf = (q: string): string[] =>
+  /^\d+ \d+$/.test(plainCode(q.trim())) ? [q, plainCode(q.trim()).replace(' ', '-')] : [q]
+
 /** Limit of places with one name. */
 const NAMESAKES = 50
 const ID = /^(country|state|city)(\d{1,9})$/
@@ -290,11 +295,15 @@ class Gazetteer implements Places {
 
   search(q: string, options: SearchOptions = {}): Place[] {
     const { lang, limit = 10, near } = options
-    const codes = this.codes.find(q, lang).flatMap(({ placeId, rest }) => {
-      const known = this.get(placeId)
-      const place = known && options.areas !== false ? this.canonical(known) : known
-      return place && (options.areas !== false || place.type !== 'area') ? [{ place, rest }] : []
-    })
+    const codes = codesOf(q)
+      .flatMap((text) => this.codes.find(text, lang))
+      .flatMap(({ iso2, placeId, rest: beside }) => {
+        // `〒150-0001`, `PL-00-001`.
+        const rest = beside === '〒' || beside === `${iso2}-` ? '' : beside
+        const known = this.get(placeId)
+        const place = known && options.areas !== false ? this.canonical(known) : known
+        return place && (options.areas !== false || place.type !== 'area') ? [{ place, rest }] : []
+      })
     if (codes.length === 0) return this.searchWithKinds(q, options)
     const km = ({ lat, lon }: Place): number =>
       near && lat !== null && lon !== null ? distanceKm(near.lat, near.lon, lat, lon) : 0

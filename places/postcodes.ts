@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { plainCode } from '#text/plain-code.ts'
 
 /** How postcodes are written, by country; optional parts may be left out. Spaces and hyphens within may be left out or doubled. */
 const FORMATS: Record<string, string> = {
@@ -127,7 +128,8 @@ export class Postcodes {
   }
 
   /** The postcodes in a text, by country; those of the reader's language first. */
-  find(text: string, lang = 'en'): FoundPostcode[] {
+  find(written: string, lang = 'en'): FoundPostcode[] {
+    const text = plainCode(written)
     if (!/\d/.test(text)) return []
     const home = AT_HOME[lang] ?? []
     const rank = (iso2: string): number => (home.includes(iso2) ? home.indexOf(iso2) : home.length)
