@@ -558,6 +558,40 @@ describe('postcodes', () => {
     expect(chips.some(({ filter }) => filter === 'location')).toBe(false)
   })
 
+  test.each([
+    ['ES', '1012 AB', '/nl/north-holland/amsterdam'],
+    ['GB', 'flat to rent 1012AB', '/nl/north-holland/amsterdam'],
+    ['ES', 'EC1A 1BB', '/gb/london'],
+    ['DE', 'D02 AF30', '/ie/leinster/dublin'],
+    ['GB', 'M5V 2T6', '/ca/ontario/toronto'],
+    ['US', 'SLM 1234', '/mt/sliema/sliema'],
+  ])('a code with letters is one on pages of other countries: %s, %s', (country, text, path) => {
+    for (const lang of ['en', 'de', 'es', 'ar', 'ru']) {
+      const { chips } = readWords(text, places, { lang, country })
+      expect(chips.find(({ filter }) => filter === 'location')).toMatchObject({ value: { path } })
+      expect(chips.some(({ filter }) => filter === 'price')).toBe(false)
+    }
+  })
+
+  test('letters beside digits that are something else stay it', () => {
+    for (const text of ['FLAT TO RENT UNDER 2000 IN LONDON', 'FLAT 1500 PA', 'HOUSE 1200 KM'])
+      expect(
+        readWords(text, places, { lang: 'en', country: 'GB' }).chips.some(
+          (chip) => chip.filter === 'location' && chip.postcode,
+        ),
+        text,
+      ).toBe(false)
+  })
+
+  test('on a page of another country the zip code of a reader of English is a price, and offered', () => {
+    for (const country of ['ES', 'GB'])
+      expect(
+        readWords('78704', places, { lang: 'en', country }).chips.find(
+          ({ filter }) => filter === 'price',
+        ),
+      ).toMatchObject({ max: 78704, place: { path: '/us/texas/austin' } })
+  })
+
   test('a town with another postcode, and the year of a new home, leave digits as they are', () => {
     const show = (text: string, country: string) =>
       readWords(text, places, { lang: 'en', country }).chips.flatMap((chip) =>

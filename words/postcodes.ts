@@ -1,11 +1,14 @@
+import { plainCode } from '#text/plain-code.ts'
 import type { Gazetteer, NamedPlace } from './finder.ts'
 import { isWithin, type Item } from './items.ts'
 
 type Postcode = ReturnType<Gazetteer['postcodes']>[number]
 
-/** Letters and digits, all of it: `SW1A 1AA`, `1012 AB`; not `2000 in`, nor `1000 SQ`. */
+/** Letters and digits, all of it: `SW1A 1AA`, `1012 AB`, `D02 AF30`; not `2000 in`, nor `1000 SQ`. */
 const WHOLE_WITH_LETTERS =
-  /^(?:\p{L}[^ -]{1,3}[ -]?\p{N}[^ -]{1,3}|\p{N}{4} ?(?!SQ|SF|FT|QM|KM|PW|PM|EU)\p{Lu}{2})$/u
+  /^(?:\p{L}[^ -]{1,3}[ -]?\p{N}[^ -]{1,3}|\p{L}\d[\dW] ?(?=\p{L}+\d)[\p{L}\d]{4}|\p{N}{4} ?(?!SQ|SF|FT|QM|KM|PW|PM|EU)\p{Lu}{2})$/u
+/** Digits and letters that are something else, `1500 PW`, or words in a text of capitals, `2000 IN`: codes of the Netherlands have no F, I, O, Q, U and Y. */
+const OTHER_LETTERS = /[FIOQUY]|AM|BD|DA|DH|DT|HA|KM|KR|LE|PA|PM|PW|RM|TL/
 /** The first half of one: `E14`. */
 const HALF = /^\p{L}{1,2}\d/u
 /** Digits with the separator of codes: `00-001`, `150-0001`, `111 20`. */
@@ -23,7 +26,7 @@ export function withPostcodes(
 ): Item[] {
   let found = [...items]
   for (const { start, end, place } of codes) {
-    const code = text.slice(start, end)
+    const code = plainCode(text.slice(start, end))
     const from = found.findIndex((item) => item.start >= start && item.end <= end)
     const own = found.filter((item) => item.start >= start && item.end <= end)
     const [first] = own
@@ -31,11 +34,14 @@ export function withPostcodes(
     const replace = (at: number, count: number, item: Item): void => {
       found = [...found.slice(0, at), item, ...found.slice(at + count)]
     }
-    // Numbers with two letters are often something else: only in a search of their country.
+    // Codes with letters are of one country, wherever one is.
     const isCode =
       code.length > 4 &&
       WHOLE_WITH_LETTERS.test(code) &&
-      (/^\p{L}/u.test(code) || country === null || place.iso2 === country)
+      (/^\p{L}/u.test(code) ||
+        country === null ||
+        place.iso2 === country ||
+        !OTHER_LETTERS.test(code.slice(-2)))
     const isHalf =
       (HALF.test(code) || APART.test(code)) &&
       place.iso2 === country &&
@@ -95,7 +101,7 @@ const ROUND_CODES: readonly string[] = ['CN', 'FR', 'HR', 'KZ', 'MX', 'RS', 'RU'
 /** Where rents by the month have five digits, as postcodes do. */
 const FIVE_DIGIT_RENTS: readonly string[] = ['CZ', 'MX', 'RS', 'SE', 'TH', 'TR', 'UA']
 
-/** Postcodes of digits alone in the country of the search, else in the one of the reader's language. */
+/** Postcodes of digits alone in the country of the search, else in the one of the reader's language. In a search of another country, five digits of the language's other countries stay a price. */
 export function inDigits(
   codes: readonly Postcode[],
   text: string,
@@ -104,11 +110,12 @@ export function inDigits(
 ): InDigits[] {
   const here = codes.filter(({ place }) => place.iso2 === country)
   const others = codes.filter(
-    ({ home, start }) =>
-      (country === null ? home >= 0 : home === 0) && !here.some((code) => code.start === start),
+    ({ home, start, end }) =>
+      (country === null || end - start === 5 ? home >= 0 : home === 0) &&
+      !here.some((code) => code.start === start),
   )
   const found = new Map<number, InDigits>()
-  for (const { start, end, place } of [...here, ...others]) {
+  for (const { start, end, place, home } of [...here, ...others]) {
     const code = text.slice(start, end)
     if (!/^\d+(?: \d+)?$/.test(code) || found.has(start)) continue
     const number = Number(code.replace(' ', ''))
@@ -123,6 +130,7 @@ export function inDigits(
     const isPrice =
       !code.startsWith('0') &&
       (isRound ||
+        (country !== null && country !== place.iso2 && home > 0) ||
         (!isAlone &&
           ((isShort && /9[59]$/.test(code)) ||
             (isRenting && (isShort || FIVE_DIGIT_RENTS.includes(place.iso2))))))
