@@ -38,6 +38,46 @@ test('beside the map, buying and renting have room for their words', async ({ pa
   }
 })
 
+test('a message covers neither the tools of the map nor the header', async ({ page }) => {
+  for (const [path, width, height, scrolled] of [
+    ['/en/es/search', 1440, 900, 0],
+    ['/de/es/search', 1024, 768, 400],
+    ['/ar/es/search', 390, 844, 0],
+    ['/en/es/search', 844, 390, 0],
+  ] as const) {
+    const isWide = width > 1000
+    await page.setViewportSize({ width, height })
+    await page.goto(path)
+    await expect(page.locator('main canvas, main article').first()).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate((y) => scrollTo(0, y), scrolled)
+    await cards(page).nth(4).locator('button[aria-pressed]').click()
+    const toast = page.locator('[data-toast]')
+    await expect(toast).toBeVisible()
+    // It stays while it is pointed at.
+    await toast.hover()
+    if (!isWide) await page.evaluate(() => (location.hash = 'map'))
+    const tools = page.locator('main [class*="_stage_"] :is(button, label):visible')
+    await expect.poll(() => tools.count()).toBeGreaterThan(3)
+    const covered = await page.evaluate(
+      ([over, selector]) => {
+        const { top, bottom, left, right } = document.querySelector(over!)!.getBoundingClientRect()
+        return [...document.querySelectorAll(selector!)]
+          .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+          .filter((one) => !one.closest('[data-pin]'))
+          .filter((one) => {
+            const box = one.getBoundingClientRect()
+            return box.top < bottom && box.bottom > top && box.left < right && box.right > left
+          })
+          .map((one) => one.textContent || one.ariaLabel)
+      },
+      ['[data-toast]', 'main [class*="_stage_"] :is(button, label), body > header :is(a, button)'],
+    )
+    expect(covered, `${path} ${width}`).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('names on the map load the fonts of their letters, and no others', async ({ page }) => {
   await page.goto('/en/contact')
   const colours = coloursFor(false)
