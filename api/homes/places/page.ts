@@ -1,7 +1,8 @@
 import { HOME_CATEGORIES } from '#contract/library.ts'
 import type { places } from '#contract/homes/places.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { Place } from '#places/index.ts'
+import { isInside } from '#places/geo.ts'
+import type { Near, Place } from '#places/index.ts'
 import type { Call } from '../../context.ts'
 import { ancestorsOf, presentPlace, presentRef } from './present.ts'
 
@@ -12,7 +13,7 @@ const AREAS_MAX = 60
 const NEARBY_MAX = 12
 /** Farther away is another search. Countries are as far apart as they are. */
 const NEARBY_KM = { city: 30, state: 300, country: Infinity, area: 150 }
-/** Places within that distance among which the most useful are chosen. */
+/** Places within that distance among which those with homes are found. */
 const NEARBY_CANDIDATES = 2000
 
 type Page = OutputOf<typeof places.page>
@@ -78,27 +79,28 @@ function areasOf(place: Place, call: Call): Page['areas'] {
     .map(({ area, count }) => ({ ...presentRef(area, call), kind: area.kind!, count }))
 }
 
-/** The places around on the same land that have homes: those with most first, then the largest. */
+/** The nearest places around on the same land that have homes, none of them in the place, nor the city that it is a part of. */
 function around(place: Place, { places, search }: Call) {
-  return places
-    .near(place, NEARBY_CANDIDATES, {
-      maxKm: isUrban(place, places) ? NEARBY_KM.city : NEARBY_KM[place.type],
-      overland: true,
-    })
-    .filter(
-      ({ place: other }) =>
-        places.canonical(other).id === other.id && places.partOf(other)?.city.id !== place.id,
-    )
-    .map((near) => ({ near, count: search.counts.homesWithin(near.parts) }))
-    .filter(({ count }) => count > 0)
-    .sort(
-      (a, b) =>
-        b.count - a.count ||
-        (b.near.population ?? 0) - (a.near.population ?? 0) ||
-        a.near.km - b.near.km,
-    )
-    .slice(0, NEARBY_MAX)
-    .map(({ near: { place: other, km, parts }, count }) => ({ place: other, km, parts, count }))
+  const part = places.partOf(place)
+  const inside = new Set(places.children(place).map(({ id }) => id))
+  const polygons = places.outline(place)?.polygons
+  const isBeside = (other: Place): boolean =>
+    places.canonical(other).id === other.id &&
+    other.id !== part?.city.id &&
+    places.partOf(other)?.city.id !== place.id &&
+    !inside.has(other.id) &&
+    !(polygons && isInside(polygons, other.lon!, other.lat!))
+  const found: { place: Place; km: number; parts: Near['parts']; count: number }[] = []
+  for (const near of places.near(place, NEARBY_CANDIDATES, {
+    maxKm: isUrban(place, places) ? NEARBY_KM.city : NEARBY_KM[place.type],
+    overland: true,
+  })) {
+    const count = search.counts.homesWithin(near.parts)
+    if (count === 0 || !isBeside(near.place)) continue
+    found.push({ place: near.place, km: near.km, parts: near.parts, count })
+    if (found.length === NEARBY_MAX) break
+  }
+  return found
 }
 
 /** A borough, or a region of boroughs. */

@@ -45,6 +45,15 @@ test.each([
   ]).toEqual([expected, expected, expected])
 })
 
+test('nearby a part of a city are neither places in it nor its city', async () => {
+  const { nearby } = await api.places.page({ path: 'us/new-york/manhattan' })
+  const inside = places.children(places.get('city121115')!).map(({ id }) => id)
+  expect(inside.length).toBeGreaterThan(0)
+  const near = nearby.map(({ id }) => id)
+  expect(near.filter((id) => inside.includes(id) || id === 'city122795')).toEqual([])
+  expect(nearby.map(({ km }) => km)).toEqual(nearby.map(({ km }) => km).sort((a, b) => a - b))
+})
+
 test('the sitemap has the parts with homes, and each page once', async () => {
   const { places: paths } = await pagesWithOffers({ db, places, search, messages })
   const found = paths.filter((path) => typeof path === 'string')
