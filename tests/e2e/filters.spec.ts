@@ -428,3 +428,16 @@ test('where many agencies have offers, another one is found by its name', async 
   await show(page).click()
   await expect(page).toHaveURL(/[?&]agency=\d+/)
 })
+
+test('without results, a kind of property that can be given up is named, and leads to as many as it says', async ({
+  page,
+}) => {
+  // Garages have no bedrooms.
+  await page.goto('/en/es/search?action=0&group=garages&bedroomsMin=3')
+  const relaxation = page.getByRole('link', { name: /^without “Garages”/ })
+  await expect(relaxation).toBeVisible()
+  await expect(page.getByText('without “”')).toHaveCount(0)
+  const count = /[\d,]+/.exec((await relaxation.textContent()) ?? '')![0]
+  await relaxation.click()
+  await expect(page.locator('#count[role=status]')).toHaveText(`${count} properties`)
+})

@@ -1,4 +1,5 @@
 import { groupIn, NO_FILTERS } from '#contract/filters.ts'
+import { ALL_GROUPS } from '#contract/library.ts'
 import { SearchX } from 'lucide-react'
 import { searchAddress } from '#contract/homes/filter-address.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
@@ -20,15 +21,19 @@ export function NothingFound({ data }: { data: SearchData }) {
       ? clearedFilters(data)
       : what === 'all'
         ? leastFilters(data)
-        : without(whole, what)
-  const countText = (count: number): string => t('search.count', { count, group: groupIn(whole) })
+        : what === 'categories'
+          ? { ...without(whole, what), group: ALL_GROUPS }
+          : without(whole, what)
   const textOf = (what: Relaxation['what']): string => {
     if (what === 'filters') return t('search.chips.clear')
     if (what === 'action') return t('search.filter.action')
     return what === 'all'
       ? searchTitle(t, format, { ...data, filters: rest(what) })
       : t('search.empty.without', {
-          filter: chipText(what, whole, { t, format, around, agencies }),
+          filter:
+            what === 'categories' && whole.categories.length === 0
+              ? t('search.groups.tab', { group: whole.group })
+              : chipText(what, whole, { t, format, around, agencies }),
         })
   }
   return (
@@ -47,7 +52,10 @@ export function NothingFound({ data }: { data: SearchData }) {
               <li key={what}>
                 <Chip
                   to={searchAddress(place.location, rest(what), locale)}
-                  count={countText(count)}
+                  count={t('search.count', {
+                    count,
+                    group: what === 'categories' ? ALL_GROUPS : groupIn(whole),
+                  })}
                 >
                   {textOf(what)}
                 </Chip>
