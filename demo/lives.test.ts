@@ -156,6 +156,9 @@ test('moderators and the support have something to decide', async () => {
   expect(counts).toEqual({ open: 3, waiting_for_us: 1, waiting_for_you: 3, solved: 1, reopened: 1 })
   expect((await api.desk.list({ language: 'ar' })).data).toHaveLength(1)
   expect((await api.macros.list({})).data).toHaveLength(1)
+  const support = await as('support@demo.example')
+  expect((await support.desk.list({ assignee: 'me' })).data.length).toBeGreaterThan(1)
+  expect((await api.desk.list({ assignee: 'me' })).data).toEqual([])
 })
 
 test('homes that people wrote here are whole, and nothing is sent', async () => {

@@ -21,7 +21,7 @@ import {
 import { MARK, writeBells } from './lives/talk.ts'
 import { writeVisitor } from './lives/visitor.ts'
 import type { SeedPlaces } from './offers.ts'
-import { agentEmail } from './people.ts'
+import { agentEmail, SUPPORT } from './people.ts'
 import type { SeedStorage } from './pictures/pool.ts'
 
 const DAY_MS = 86_400_000
@@ -108,7 +108,7 @@ export async function writeLives(
   )
   bells.push(
     ...(await writeVisitor(trx, person, { agent, colleague, owner }, homes, at, now)),
-    ...(await writeDesk(trx, person, moderator, now)),
+    ...(await writeDesk(trx, person, people.get(SUPPORT) ?? moderator, now)),
   )
   await writeBells(trx, bells, now)
 }

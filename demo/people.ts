@@ -34,6 +34,9 @@ const STAFF: readonly Exclude<StoredDemoPerson, 'owner' | 'agent'>[] = [
   'admin',
 ]
 
+/** The moderator who answers requests. */
+export const SUPPORT = 'support@demo.example'
+
 const bits = (as: StoredDemoPerson): number =>
   1 + (as === 'writer' || as === 'moderator' || as === 'admin' ? 2 ** ROLES[as] : 0)
 
@@ -75,6 +78,7 @@ export function drawPeople(offers: readonly DemoOffer[]): { people: Person[]; se
     seats,
     people: [
       ...STAFF.map((as) => person(`${as}@demo.example`, as, 'en', 'MT')),
+      person(SUPPORT, 'moderator', 'en', 'MT'),
       ...seats.map(({ email, agency }) => {
         const { iso2 = '', languages = [] } = agencyOf.get(agency) ?? {}
         return person(email, 'agent', languages[0] ?? 'en', iso2)

@@ -101,11 +101,12 @@ export const DEMO_PEOPLE = [
   'colleague',
   'writer',
   'moderator',
+  'support',
   'admin',
 ] as const
 export type DemoPerson = (typeof DEMO_PEOPLE)[number]
-/** As accounts have it: the colleague is another agent of the agent's agency. */
-export type StoredDemoPerson = Exclude<DemoPerson, 'colleague'>
+/** As accounts have it: the colleague is another agent of the agent's agency, the support another moderator. */
+export type StoredDemoPerson = Exclude<DemoPerson, 'colleague' | 'support'>
 const demoOffer = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
 
 /** Secret from a mailed link. */

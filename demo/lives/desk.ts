@@ -217,7 +217,7 @@ export const MACRO = 'Lost second factor (demo)'
 export async function writeDesk(
   db: Kysely<Database>,
   visitor: Person,
-  moderator: number,
+  support: number,
   now: Date,
 ): Promise<Bell[]> {
   const bells: Bell[] = []
@@ -231,7 +231,7 @@ export async function writeDesk(
         locale,
         category,
         context: JSON.stringify(context),
-        assignee_id: isTaken ? moderator : null,
+        assignee_id: isTaken ? support : null,
         created_at: ago(now, lines[0]!.hoursAgo),
         last_at: ago(now, lines[0]!.hoursAgo),
       })
@@ -243,7 +243,7 @@ export async function writeDesk(
         .values({
           ticket_id: id,
           side,
-          user_id: side === 'staff' ? moderator : null,
+          user_id: side === 'staff' ? support : null,
           client_id: `${MARK}-${key}-${index}`,
           kind,
           body: text,
@@ -273,7 +273,7 @@ export async function writeDesk(
       })
     if (key === 'russian' || key === 'spanish')
       bells.push({
-        user: moderator,
+        user: support,
         title: 'support.notice.staffTitle',
         message: 'support.notice.staffMessage',
         params: { id: String(id) },

@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { STAFF } from './factor-queries.ts'
 
 /** Demo people whose roles need a second factor elsewhere. */
-export const DEMO_STAFF = ['moderator', 'admin'] as const satisfies readonly DemoPerson[]
+export const DEMO_STAFF = ['moderator', 'support', 'admin'] as const satisfies readonly DemoPerson[]
 
 export interface DemoPersonRow {
   as: DemoPerson
@@ -14,7 +14,7 @@ export interface DemoPersonRow {
   agency: string | null
 }
 
-/** One person of each kind; of owners and agents who gets the messages about the offer, else who got the last message. The colleague is of the agent's agency, its owner before other agents: they see all of its conversations. */
+/** One person of each kind; of owners and agents who gets the messages about the offer, else who got the last message. The colleague is of the agent's agency, its owner before other agents: they see all of its conversations. The support is another moderator. */
 export async function selectDemoPeople(
   db: Kysely<Database>,
   offerId: number | null,
@@ -30,9 +30,10 @@ export async function selectDemoPeople(
     select p.as, p.id, p.name, p.agency from people p
     union all (
     select 'colleague', u.id, u.name, p.agency from people p join agency_members m on m.agency_id = p.agency_id and m.user_id <> p.id join users u on u.id = m.user_id
-    where p.as = 'agent' and u.demo_as = 'agent' and u.blocked_at is null order by m.role = 'agent', u.id limit 1)`.execute(
-    db,
-  )
+    where p.as = 'agent' and u.demo_as = 'agent' and u.blocked_at is null order by m.role = 'agent', u.id limit 1)
+    union all (
+    select 'support', u.id, u.name, null from people p join users u on u.demo_as = 'moderator' and u.id <> p.id
+    where p.as = 'moderator' and u.blocked_at is null order by u.id limit 1)`.execute(db)
   return rows
 }
 

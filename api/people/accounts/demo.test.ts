@@ -74,7 +74,7 @@ test('a demo portal signs in as each of its people with one press, staff with th
   for (const as of DEMO_PEOPLE) {
     const browser = portal()
     expect((await enter(browser, as)).status, as).toBe(200)
-    const isStaff = as === 'moderator' || as === 'admin'
+    const isStaff = as === 'moderator' || as === 'support' || as === 'admin'
     expect((await read(browser('GET', '/auth/me')))['user'], as).toMatchObject({
       staff_access: isStaff ? 'granted' : 'none',
     })
@@ -123,6 +123,7 @@ test('a portal without demo has no demo people, and ends their sessions at start
   expect(roles).toEqual([
     { roles: 1, is_demo: false },
     { roles: 1, is_demo: false },
+    { roles: 1, is_demo: false },
   ])
   await admitDemoPeople(db, { all: true, staff: true })
   expect((await enter(portal(), 'admin'))['data']['user']).toMatchObject({
@@ -141,7 +142,7 @@ test.each([
   async (_, variables, name, from) => {
     const browser = portal(variables, name, from)
     expect(await kinds(browser)).toEqual(OTHERS)
-    for (const as of ['moderator', 'admin'])
+    for (const as of ['moderator', 'support', 'admin'])
       expect(await enter(portal(variables, name, from), as), as).toMatchObject({
         status: 404,
         code: 'no_demo',

@@ -95,6 +95,7 @@ const DEMO_PAGES: Record<DemoPerson, string> = {
   colleague: address('chat'),
   writer: address('user'),
   moderator: address('queue'),
+  support: address('desk'),
   admin: address('members'),
 }
 
