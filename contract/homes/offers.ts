@@ -90,6 +90,8 @@ const offerCommon = {
 
 export const OfferCard = z.object({
   ...offerCommon,
+  /** Quarter or borough, as the listing says it. */
+  district: z.string().nullable(),
   /** Public position; null if only the city is known. */
   point: z.object({ lat: z.number(), lon: z.number() }).nullable(),
   pictures: z.array(CardPicture),

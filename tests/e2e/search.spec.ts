@@ -78,6 +78,21 @@ test('an invalid number is not searched for', async ({ page }) => {
   await expect(message).toBeVisible()
 })
 
+test('a card says the quarter and the city', async ({ page, request }) => {
+  await page.goto('/en/gb/london/buy-apartment')
+  let known = 0
+  for (const card of (await page.locator('article[data-offer]').all()).slice(0, 6)) {
+    const id = await card.getAttribute('data-offer')
+    const { address } = (await (await request.get(`/api/offers/${id}`)).json()) as {
+      address: { district: string | null }
+    }
+    if (address.district === null) continue
+    known++
+    await expect(card).toContainText(`${address.district}, London`)
+  }
+  expect(known).toBeGreaterThan(0)
+})
+
 test('an empty search counts the homes around', async ({ page }) => {
   await page.goto('/en/es/barcelona/barcelona/buy-houseboat?roomsMin=90')
   const spain = page.locator('main').getByRole('link', { name: /^Spain [\d,]+ homes?$/ })

@@ -52,7 +52,7 @@ export const perArea = (perSquareMetre: number, currency: string, format: Format
   `${format.pricePerArea(perSquareMetre, currency)} / ${format.areaUnit.sign}`
 
 /** A home as lists have it. */
-export function homeOf(card: Omit<OfferCard, 'highlighted'>, { link, measures }: Way) {
+export function homeOf(card: Omit<OfferCard, 'district' | 'highlighted'>, { link, measures }: Way) {
   const format = measures(countryOfHome(card) ?? '')
   const { price, converted, previousAmount, places, agency } = card
   return {

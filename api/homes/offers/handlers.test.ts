@@ -227,6 +227,14 @@ describe('offers.get', () => {
     expect((await get({ id })).texts).toMatchObject([{ lang: 'ca', title: 'Pis' }])
   })
 
+  it('names the district on cards', async () => {
+    const [known, none] = [await insertOffer({}), await insertOffer({ district: null })]
+    expect((await cards([known, none], call)).map(({ district }) => district)).toEqual([
+      'Gràcia',
+      null,
+    ])
+  })
+
   it('shows as much of the address as the owner allows', async () => {
     const shown = async (address_privacy: string, coordinate_precision = 'exact') => {
       const { address, coordinates } = await get({

@@ -38,12 +38,16 @@ export const toCardPicture = ({
 export function toCard(row: CardRow, call: Call, currency?: string): OfferCard {
   return {
     ...common(row, call, currency),
+    district: districtOf(row, call),
     point: pointOf(row),
     pictures: (row.pictures ?? []).map(toCardPicture),
     pictureCount: row.picture_count,
     highlighted: row.highlighted_until !== null && Date.parse(row.highlighted_until) > Date.now(),
   }
 }
+
+const districtOf = (row: CardRow, call: Call): string | null =>
+  addressOf({ ...row, postal_code: null }, call).district
 
 function pointOf(row: CardRow): OfferCard['point'] {
   const at = publicCoordinates(row)

@@ -66,7 +66,7 @@ export const factsOf = ({
   title,
   titleLang,
   places,
-}: Omit<OfferCard, 'point' | 'pictures' | 'highlighted'>): HomeFacts => ({
+}: Omit<OfferCard, 'district' | 'point' | 'pictures' | 'highlighted'>): HomeFacts => ({
   price,
   status,
   pictures: pictureCount,

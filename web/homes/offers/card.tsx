@@ -199,9 +199,10 @@ export function NoPicture({ category }: { category: number }) {
   )
 }
 
-/** `Barcelona, Spain`: the smallest place and its parent; without repetition. */
-function placeLine({ places }: Card, format: Formatter): string {
-  return format.address([...new Set(places.map(({ name }) => name).reverse())].slice(0, 2))
+/** `Eixample, Barcelona`, else `Barcelona, Spain`: the smallest place and its parent; without repetition. */
+function placeLine({ district, places }: Card, format: Formatter): string {
+  const names = places.map(({ name }) => name).reverse()
+  return format.address([...new Set(district ? [district, ...names] : names)].slice(0, 2))
 }
 
 /** Whether the last change of the price was a reduction by 1 % or more. */

@@ -95,6 +95,7 @@ const offer = fc
     ),
     pictureCount: fc.constant(1),
     highlighted: fc.boolean(),
+    district: fc.constant(null),
     point: fc.constant(null),
   })
   .map((card) => OfferCard.parse(card))
