@@ -49,6 +49,7 @@ import { handlers as notifications } from './people/notifications/handlers.ts'
 import { handlers as push } from './people/push/handlers.ts'
 import { handlers as offers } from './homes/offers/handlers.ts'
 import { handlers as profile } from './edge/profile/handlers.ts'
+import { handlers as addresses } from './publish/addresses/handlers.ts'
 import { handlers as publishing } from './publish/publishing/handlers.ts'
 import { handlers as sandbox } from './publish/payments/sandbox.ts'
 import { mountPaymentEvents } from './publish/payments/webhook.ts'
@@ -149,6 +150,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.offers, offers, services)
   mount(api, contract.favorites, favorites, services)
   mount(api, contract.boards, boards, services)
+  mount(api, contract.addresses, addresses, services)
   mount(api, contract.publishing, publishing, services)
   mount(api, contract.moderation, moderation, services)
   mount(api, contract.chatReports, chatReports, services)

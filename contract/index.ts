@@ -1,4 +1,5 @@
 import { about } from './ground/about.ts'
+import { addresses } from './publish/addresses.ts'
 import { access } from './people/access.ts'
 import { accounts } from './people/accounts.ts'
 import { agencies } from './homes/agencies.ts'
@@ -53,6 +54,7 @@ import { webhooks } from './edge/webhooks.ts'
 export const contract = {
   accounts,
   access,
+  addresses,
   profile,
   ownAgency,
   agencies,

@@ -87,7 +87,7 @@ const AREAS: Record<string, { api: readonly string[]; web: readonly string[] }> 
   },
   feeds: { api: ['imports', 'feeds-in', 'feeds-out'], web: ['feeds-in', 'feeds-out'] },
   publish: {
-    api: ['promotion', 'publishing', 'reports', 'moderation', 'payments'],
+    api: ['addresses', 'promotion', 'publishing', 'reports', 'moderation', 'payments'],
     web: ['reports', 'publishing', 'promotion', 'payments'],
   },
   edge: {

@@ -1,4 +1,5 @@
 import type { Example } from './example.ts'
+import { addresses } from './publish/addresses.ts'
 import { access } from './people/access.ts'
 import { accounts } from './people/accounts.ts'
 import { agencies } from './homes/agencies.ts'
@@ -52,6 +53,7 @@ import { webhooks } from './edge/webhooks.ts'
 export const examples: Record<string, Record<string, readonly Example[]>> = {
   accounts,
   access,
+  addresses,
   profile,
   ownAgency,
   agencies,

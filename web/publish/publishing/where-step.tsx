@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { MapPin, X } from 'lucide-react'
 import { OFFER_FIELDS } from '#contract/offer-fields.ts'
 import type { OfferContent } from '#contract/publish/publishing.ts'
 import { ADDRESS_PRIVACY } from '#contract/homes/details.ts'
+import type { Point } from '#contract/homes/areas.ts'
 import type { PlaceDetails } from '#contract/homes/places.ts'
 import { Hidden } from '../../ground/forms/hidden.tsx'
 import { useHydrated } from '../../ground/page/hydrated.ts'
@@ -13,6 +14,7 @@ import type { RecentPlace } from '../../homes/place-search/recent.ts'
 import { Button } from '../../ground/ui/button.tsx'
 import { Field } from '../../ground/ui/field.tsx'
 import { Soft, Wrong } from '../../ground/ui/layout.tsx'
+import { useAddressAt, useAddresses } from './addresses.ts'
 import { Choices } from './choices.tsx'
 import fieldStyles from './fields.module.css'
 import pinStyles from '../../homes/map/pin-map.module.css'
@@ -31,6 +33,26 @@ export function WhereFields({
   const hydrated = useHydrated()
   const [place, setPlace] = useState<RecentPlace | null>(saved)
   const [privacy, setPrivacy] = useState(content.privacy)
+  const [typed, setTyped] = useState({
+    street: content.street ?? '',
+    number: content.houseNumber ?? '',
+  })
+  const lists = { street: useId(), number: useId() }
+  const inputs = useRef<HTMLDivElement>(null)
+  const near = pointOf(place)
+  const addresses = useAddresses(typed, near)
+  /** Writes the address of the map at the pin into the fields. */
+  const fill = ({ street, number }: { street: string; number: string | null }): void => {
+    for (const [name, value] of [
+      ['street', street],
+      ['houseNumber', number ?? ''],
+    ] as const) {
+      const input = inputs.current!.querySelector<HTMLInputElement>(`[name="${name}"]`)!
+      input.value = value
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    setTyped({ street, number: number ?? '' })
+  }
   const text = (field: 'street' | 'houseNumber' | 'postalCode' | 'district') => ({
     ...form.field(field, content[field] ?? ''),
     label: t(`field.${field}`),
@@ -50,12 +72,36 @@ export function WhereFields({
         )}
         {form.field('location').error && <Wrong>{form.field('location').error}</Wrong>}
       </div>
-      <div className={fieldStyles['address']}>
-        <Field {...text('street')} autoComplete="off" />
-        <Field {...text('houseNumber')} autoComplete="off" />
+      <div className={fieldStyles['address']} ref={inputs}>
+        <Field
+          {...text('street')}
+          autoComplete="off"
+          list={lists.street}
+          onChange={({ target: { value: street } }) =>
+            setTyped((before) => ({ ...before, street }))
+          }
+        />
+        <Field
+          {...text('houseNumber')}
+          autoComplete="off"
+          list={lists.number}
+          onChange={({ target: { value: number } }) =>
+            setTyped((before) => ({ ...before, number }))
+          }
+        />
         <Field {...text('postalCode')} autoComplete="off" />
         <Field {...text('district')} autoComplete="off" />
       </div>
+      <datalist id={lists.street}>
+        {addresses.streets.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <datalist id={lists.number}>
+        {addresses.numbers.map(({ number }) => (
+          <option key={number} value={number} />
+        ))}
+      </datalist>
       <div
         onChange={(event) =>
           setPrivacy((event.target as HTMLInputElement).value as OfferContent['privacy'])
@@ -76,12 +122,18 @@ export function WhereFields({
       <Pin
         key={place?.id}
         point={place?.id === saved?.id ? content.point : null}
-        near={place}
+        near={near}
+        typed={addresses.at}
+        street={typed.street}
         privacy={privacy}
+        onFill={fill}
       />
     </>
   )
 }
+
+const pointOf = (place: RecentPlace | null): Point | null =>
+  place && place.lat !== null && place.lon !== null ? { lat: place.lat, lon: place.lon } : null
 
 /** With scripts: found while typing. */
 function PlaceField({
@@ -156,24 +208,36 @@ function PlaceQuestion({
   )
 }
 
-/** The pin on a map that is loaded on demand. Its position is in two hidden fields; without scripts they stay unchanged. */
+/**
+ * The pin on a map that is loaded on demand. Its position is in two hidden fields; without scripts they stay unchanged. The pin follows a typed
+ * address that the map knows, until the owner places it.
+ */
 function Pin({
   point: saved,
-  near,
+  near: start,
+  typed,
+  street,
   privacy,
+  onFill,
 }: {
   point: OfferContent['point']
-  near: RecentPlace | null
+  near: Point | null
+  /** Where the typed address is. */
+  typed: Point | null
+  street: string
   privacy: OfferContent['privacy']
+  onFill: (address: { street: string; number: string | null }) => void
 }) {
-  const { t } = usePageContext()
+  const { t, format } = usePageContext()
   const hydrated = useHydrated()
-  const [point, setPoint] = useState(saved)
+  const [placed, setPlaced] = useState(saved)
+  const [removed, setRemoved] = useState(false)
   /** The map is open without a pin: a city's centre is no location of a home. */
   const [placing, setPlacing] = useState(false)
-  const start =
-    near && near.lat !== null && near.lon !== null ? { lat: near.lat, lon: near.lon } : null
+  const point = placed ?? (removed ? null : typed)
   const shown = point ?? (placing ? start : null)
+  // The address that is typed wins: another one is offered where none is.
+  const address = useAddressAt(street.trim() === '' ? placed : null)
   return (
     <div className={fieldStyles['field']}>
       <Hidden name="lat" value={String(point?.lat ?? '')} />
@@ -188,7 +252,8 @@ function Pin({
                 look="quiet"
                 icon={<X aria-hidden="true" />}
                 onClick={() => {
-                  setPoint(null)
+                  setPlaced(null)
+                  setRemoved(true)
                   setPlacing(false)
                 }}
               >
@@ -199,26 +264,49 @@ function Pin({
                 size="s"
                 icon={<MapPin aria-hidden="true" />}
                 disabled={!start}
-                onClick={() => setPlacing(true)}
+                onClick={() => {
+                  setRemoved(false)
+                  setPlacing(true)
+                }}
               >
                 {t('publishing.pin.set')}
               </Button>
             )}
           </div>
-          <Soft>
+          <Soft role="status">
             {t(
-              point
+              placed
                 ? 'publishing.pin.hint'
-                : placing
-                  ? 'publishing.pin.place'
-                  : start
-                    ? 'publishing.pin.why'
-                    : 'publishing.pin.placeFirst',
+                : point
+                  ? 'publishing.pin.fromAddress'
+                  : placing
+                    ? 'publishing.pin.place'
+                    : start
+                      ? 'publishing.pin.why'
+                      : 'publishing.pin.placeFirst',
             )}
           </Soft>
+          {address && (
+            <div className="line-2">
+              <span>
+                {t('publishing.pin.found', {
+                  address: format.address([address.street, address.number]),
+                })}
+              </span>
+              <Button size="s" onClick={() => onFill(address)}>
+                {t('publishing.pin.use')}
+              </Button>
+            </div>
+          )}
           {shown && (
             <Suspense fallback={<div className={pinStyles['map']} />}>
-              <PinMap point={shown} privacy={privacy} onMove={setPoint} />
+              <PinMap
+                // It moves to another typed address, and not under the owner's hand.
+                key={`${typed?.lat} ${typed?.lon}`}
+                point={shown}
+                privacy={privacy}
+                onMove={setPlaced}
+              />
             </Suspense>
           )}
         </>
