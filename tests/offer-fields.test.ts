@@ -22,6 +22,7 @@ const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
 /** Product files that name a field that is a plain number, and why (docs/adding.md, "A field"). */
 const NAMED_IN: Record<string, string> = {
   'contract/offer-fields.ts': 'the table',
+  'demo/agree.ts': 'flats of demo homes have no garden, and a terrace only where they may',
   'demo/homes.ts': 'demo homes have terraces of some size',
   'demo/texts/compose.ts': 'descriptions of demo homes name that size',
   'feeds/kyero-offer.ts': 'what Kyero calls it',

@@ -22,7 +22,12 @@ export function PlaceMap({
   return (
     <>
       {still && (
-        <img src={still} alt={t('map.place.label')} loading="lazy" className={styles['still']} />
+        <>
+          <noscript>
+            <Still address={still} print="off" />
+          </noscript>
+          <Still address={still} print="only" />
+        </>
       )}
       <div
         ref={frame}
@@ -39,5 +44,18 @@ export function PlaceMap({
         )}
       </div>
     </>
+  )
+}
+
+function Still({ address, print }: { address: string; print: 'off' | 'only' }) {
+  const t = useT()
+  return (
+    <img
+      src={address}
+      alt={t('map.place.label')}
+      loading="lazy"
+      className={styles['still']}
+      data-print={print}
+    />
   )
 }
