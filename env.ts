@@ -106,7 +106,8 @@ const Env = z.object({
     .default([])
     .describe('paths of readable .mbtiles or .pmtiles files, separated by commas'),
   MAP_TILES_URL: z
-    .union([z.literal('off'), base])
+    // As it is: tiles may be relative to it.
+    .union([z.literal('off'), z.url({ protocol: /^https?$/ })])
     .optional()
     .describe('off, or the address of a TileJSON, such as https://tiles.example.com/planet'),
   MAP_CACHE_MB: z
@@ -214,7 +215,7 @@ type Read = z.output<typeof Env>
 export type Env = Read & { MAP_TILES_URL: string }
 
 /** OpenFreeMap's public instance: no key and no limit of requests (openfreemap.org). Tests ask nobody. */
-const MAP_TILES_URL = { tests: 'off', others: 'https://tiles.openfreemap.org/planet' } as const
+export const DEFAULT_TILES_URL = 'https://tiles.openfreemap.org/planet'
 
 /** Whether the portal shows demo offers. */
 export const isDemo = ({ LARES_DEMO, DATABASE_URL }: Pick<Env, 'LARES_DEMO' | 'DATABASE_URL'>) =>
@@ -277,7 +278,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const { NODE_ENV, MAP_TILES_URL: tiles } = result.data
   return {
     ...result.data,
-    MAP_TILES_URL: tiles ?? MAP_TILES_URL[NODE_ENV === 'test' ? 'tests' : 'others'],
+    MAP_TILES_URL: tiles ?? (NODE_ENV === 'test' ? 'off' : DEFAULT_TILES_URL),
   }
 }
 

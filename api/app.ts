@@ -39,7 +39,7 @@ import { FEED_OUT_PATHS, mountFeedsOut } from './feeds/feeds-out/serve.ts'
 import { handlers as homeReports } from './know/home-reports/handlers.ts'
 import { createLimit } from './ground/limits.ts'
 import { handlers as places } from './homes/places/handlers.ts'
-import { MAP_PATHS, mountMap } from './edge/map/handler.ts'
+import { DRAWINGS_PATH, MAP_PATHS, mountMap } from './edge/map/handler.ts'
 import { MCP_PATHS, mountMcp } from './edge/mcp/handler.ts'
 import { createMediaHandler } from './ground/media/handler.ts'
 import { createPictureSizes } from './ground/media/sizes.ts'
@@ -108,6 +108,7 @@ const FILES_LIMIT = 240
 const PUBLISHING_LIMIT = 6000
 const PAYMENT_EVENTS_LIMIT = 6000
 const PICTURES_LIMIT = 3000
+const DRAWINGS_LIMIT = 120
 const FEEDS_OUT_LIMIT = 30
 
 /** For files that a CDN may stand in front of. */
@@ -201,6 +202,7 @@ export function createApi(services: Services): ApiApp {
     ...DOCS_PATHS,
     ...SEO_PATHS,
   )
+  limited(DRAWINGS_LIMIT, `${DRAWINGS_PATH}*`)
   limited(PICTURES_LIMIT, '/media/*', '/attachments/*', ...MAP_PATHS)
   // Where Laravel Echo looks for it, and where Pusher's SDKs publish.
   const { authorize } = contract.realtime

@@ -83,37 +83,84 @@ export function writeMbtiles(
   database.close()
 }
 
-/** Writes a PMTiles file (specification 3) with one directory. */
+/** Entries of a directory (specification 3, section 4): `run` 0 names a directory below. */
+interface Entry {
+  id: number
+  at: number
+  length: number
+  run: number
+}
+
+function directoryOf(entries: readonly Entry[]): Buffer {
+  const numbers = [entries.length]
+  entries.forEach(({ id }, i) => numbers.push(id - (entries[i - 1]?.id ?? 0)))
+  for (const { run } of entries) numbers.push(run)
+  for (const { length } of entries) numbers.push(length)
+  for (const { at } of entries) numbers.push(at + 1)
+  return gzipSync(Buffer.from(numbers.flatMap(varint)))
+}
+
+/**
+ * Writes a PMTiles file (specification 3). `leaf`: entries of each directory below the root, which has all of them otherwise. `order`: go-pmtiles puts the
+ * tiles last, Planetiler the directories.
+ */
 export function writePmtiles(
   file: string,
   tiles: DrawnTiles,
-  { bounds = [-180, -85, 180, 85], type = 1 }: { bounds?: number[]; type?: number } = {},
+  {
+    bounds = [-180, -85, 180, 85],
+    type = 1,
+    leaf = Infinity,
+    order = 'tiles last',
+  }: {
+    bounds?: number[]
+    type?: number
+    leaf?: number
+    order?: 'tiles last' | 'directories last'
+  } = {},
 ): void {
   const sorted = tiles
     .map(([z, x, y, bytes]) => ({ z, id: zxyToTileId(z, x, y), bytes }))
     .toSorted((a, b) => a.id - b.id)
-  const numbers = [sorted.length]
-  sorted.forEach(({ id }, i) => numbers.push(id - (sorted[i - 1]?.id ?? 0)))
-  sorted.forEach(() => numbers.push(1))
-  sorted.forEach(({ bytes }) => numbers.push(bytes.length))
-  sorted.forEach((_, i) => numbers.push(i === 0 ? 1 : 0))
-  const directory = gzipSync(Buffer.from(numbers.flatMap(varint)))
+  const entries: Entry[] = []
+  const stored: Buffer[] = []
+  let length = 0
+  for (const { id, bytes } of sorted) {
+    const last = entries.at(-1)
+    // A run of one tile, as the sea is.
+    if (last && last.id + last.run === id && stored.at(-1)!.equals(bytes)) last.run++
+    else {
+      entries.push({ id, at: length, length: bytes.length, run: 1 })
+      stored.push(bytes)
+      length += bytes.length
+    }
+  }
+  const leaves: Buffer[] = []
+  const root: Entry[] = []
+  let leavesLength = 0
+  for (let i = 0; leaf < Infinity && i < entries.length; i += leaf) {
+    const bytes = directoryOf(entries.slice(i, i + leaf))
+    root.push({ id: entries[i]!.id, at: leavesLength, length: bytes.length, run: 0 })
+    leaves.push(bytes)
+    leavesLength += bytes.length
+  }
+  const directory = directoryOf(leaf < Infinity ? root : entries)
   const metadata = gzipSync(JSON.stringify({ attribution: 'Made by a test' }))
-  const data = Buffer.concat(sorted.map(({ bytes }) => bytes))
   const header = Buffer.alloc(127)
   header.write('PMTiles', 'latin1')
   header.writeUInt8(3, 7)
-  const parts = [directory, metadata, Buffer.alloc(0), data]
+  const parts = [directory, metadata, Buffer.concat(leaves), Buffer.concat(stored)]
+  const written = order === 'tiles last' ? [0, 1, 2, 3] : [0, 3, 1, 2]
   let at = header.length
-  parts.forEach((part, i) => {
+  for (const i of written) {
     header.writeBigUInt64LE(BigInt(at), 8 + i * 16)
-    header.writeBigUInt64LE(BigInt(part.length), 16 + i * 16)
-    at += part.length
-  })
+    header.writeBigUInt64LE(BigInt(parts[i]!.length), 16 + i * 16)
+    at += parts[i]!.length
+  }
   for (const offset of [72, 80, 88]) header.writeBigUInt64LE(BigInt(sorted.length), offset)
   header.set([1, 2, 2, type, sorted[0]!.z, sorted.at(-1)!.z], 96)
   bounds.forEach((degrees, i) => header.writeInt32LE(degrees * 1e7, 102 + i * 4))
-  writeFileSync(file, Buffer.concat([header, ...parts]))
+  writeFileSync(file, Buffer.concat([header, ...written.map((i) => parts[i]!)]))
 }
 
 function varint(value: number): number[] {

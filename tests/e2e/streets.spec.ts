@@ -20,6 +20,7 @@ async function serve(
       json: {
         tiles: ['/map/tiles/v/{z}/{x}/{y}'],
         coverage: [[14, 35, 15, 37]],
+        maxzoom: 14,
         attribution: CREDIT,
       },
     }),

@@ -84,6 +84,8 @@ describe('tiles with streets', () => {
     '/map/tiles/v/1/0.5/0',
     '/map/tiles/v/1/a/0',
     '/map/tiles/v/99999999/0/0',
+    '/map/tiles/v/01/0/0',
+    '/map/tiles/a%20b/0/0/0',
   ])('are not at %s', async (path) => expect((await get(path)).status).toBe(404))
 })
 
@@ -131,6 +133,7 @@ describe('the drawing of where a home is', () => {
     const svg = await response.text()
     expect(svg).toContain('&lt;b&gt;&amp;Carrer')
     expect(svg).toContain('OpenStreetMap alert(1)')
+    expect(response.headers.get('cache-control')).toMatch(/^private/)
     expect(svg).not.toContain('<script')
     expect(svg).toContain('class="pin"')
   })

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { fetchOutside, type Reach } from './outside.ts'
 import {
   boundsOf,
@@ -13,12 +15,16 @@ import {
 export interface ServedMap {
   /** Address of a tile, with `{z}`, `{x}` and `{y}`. */
   template: string
-  bounds: Bounds
+  /** Rows are counted from the south. */
+  isTms: boolean
+  bounds: readonly Bounds[]
   minZoom: number
   maxZoom: number
   /** HTML, as the server has it. */
   attribution: string | null
 }
+
+const gzipOf = promisify(gzip)
 
 const TILEJSON_BYTES_MAX = 1024 * 1024
 const TILE_BYTES_MAX = 2 * 1024 * 1024
@@ -39,11 +45,18 @@ export class TileServerError extends Error {
 }
 
 /**
- * A tile server with a TileJSON at `address` (MAP_TILES_URL). The operator named its host, so that may be one of a private network; every other one that it
- * leads to must be public. Both throw a `TileServerError` or `OutsideError`.
+ * A tile server with a TileJSON at `address` (MAP_TILES_URL). `isOwn`: the operator named its host, so that may be one of a private network; every other one
+ * that it leads to must be public. Both calls throw a `TileServerError` or `OutsideError`.
  */
-export function tileServer(address: string, reach?: Reach) {
-  const order = { timeoutMs: TIMEOUT_MS, trusted: new URL(address).origin, ...(reach && { reach }) }
+export function tileServer(
+  address: string,
+  { isOwn, reach }: { isOwn: boolean; reach?: Reach | undefined },
+) {
+  const order = {
+    timeoutMs: TIMEOUT_MS,
+    ...(isOwn && { trusted: new URL(address).origin }),
+    ...(reach && { reach }),
+  }
   let tokens = BURST
   let filledAt = performance.now()
 
@@ -58,10 +71,10 @@ export function tileServer(address: string, reach?: Reach) {
 
   return {
     async map(): Promise<ServedMap> {
-      const bytes = await read(address, { ...order, maxBytes: TILEJSON_BYTES_MAX })
+      const answer = await read(address, { ...order, maxBytes: TILEJSON_BYTES_MAX })
       let found: Record<string, unknown> | null
       try {
-        found = JSON.parse(Buffer.from(bytes).toString('utf8')) as typeof found
+        found = JSON.parse(Buffer.from(answer.bytes).toString('utf8')) as typeof found
       } catch {
         throw new TileServerError('it is not JSON')
       }
@@ -71,20 +84,24 @@ export function tileServer(address: string, reach?: Reach) {
         !['{z}', '{x}', '{y}'].every((part) => template.includes(part))
       )
         throw new TileServerError('it is no TileJSON with an address of tiles')
-      const { attribution } = found as { attribution?: unknown }
+      const tiles = new URL(template, answer.url)
+      if (tiles.protocol === 'http:' && address.startsWith('https:'))
+        throw new TileServerError('its tiles are not encrypted')
+      const attribution = found?.['attribution']
       return {
-        // Addresses may be relative; the braces are not part of one.
-        template: decodeBraces(new URL(template, address).href),
-        bounds: boundsOf(found?.['bounds']) ?? WORLD,
+        // Braces are not part of an address.
+        template: tiles.href.replaceAll('%7B', '{').replaceAll('%7D', '}'),
+        isTms: found?.['scheme'] === 'tms',
+        bounds: boundsOf(found?.['bounds']) ?? [WORLD],
         minZoom: zoomOf(found?.['minzoom'], 0),
         maxZoom: zoomOf(found?.['maxzoom'], TILES_ZOOM),
         attribution: typeof attribution === 'string' ? attribution.slice(0, 1000) : null,
       }
     },
 
-    /** A tile as the server stores it; empty where it has none. */
+    /** A tile, compressed; empty where the server has none. */
     async tile(
-      { template }: ServedMap,
+      { template, isTms }: ServedMap,
       z: number,
       x: number,
       y: number,
@@ -94,32 +111,32 @@ export function tileServer(address: string, reach?: Reach) {
       const url = template
         .replaceAll('{z}', String(z))
         .replaceAll('{x}', String(x))
-        .replaceAll('{y}', String(y))
-      const bytes = await read(url, { ...order, maxBytes: TILE_BYTES_MAX, absent: [204, 404] })
+        .replaceAll('{y}', String(isTms ? 2 ** z - 1 - y : y))
+      const { bytes } = await read(url, { ...order, maxBytes: TILE_BYTES_MAX, absent: [204, 404] })
+      const tile = storedTile(bytes)
       try {
-        layersOf(storedTile(bytes))
+        layersOf(tile)
       } catch (error) {
         throw new TileServerError(`it is no vector tile: ${(error as Error).message}`)
       }
-      return bytes
+      return tile.gzip || bytes.length === 0 ? bytes : new Uint8Array(await gzipOf(bytes))
     },
   }
 }
-
-const decodeBraces = (url: string): string => url.replaceAll('%7B', '{').replaceAll('%7D', '}')
 
 const zoomOf = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0
     ? Math.min(value, TILES_ZOOM)
     : otherwise
 
+/** All of an answer, and where it came from in the end. */
 async function read(
   address: string,
   order: Parameters<typeof fetchOutside>[1],
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; url: string }> {
   const answer = await fetchOutside(address, order)
-  if (!answer) return new Uint8Array()
+  if (!answer) return { bytes: new Uint8Array(), url: address }
   const chunks: Uint8Array[] = []
   for await (const chunk of answer.body) chunks.push(chunk)
-  return new Uint8Array(Buffer.concat(chunks))
+  return { bytes: new Uint8Array(Buffer.concat(chunks)), url: answer.url }
 }

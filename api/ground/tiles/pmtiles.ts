@@ -17,16 +17,20 @@ export async function openPmtiles(file: string): Promise<Archive> {
   try {
     /** Tiles stay as they are stored; directories are unpacked. */
     const tiles = new WeakSet<ArrayBuffer>()
-    let tilesFrom = Infinity
+    let tileData = { from: Infinity, to: Infinity }
+    let isClosed = false
     const source: Source = {
       getKey: () => file,
       getBytes: async (offset, length) => {
+        // Its number may be that of another file by now.
+        if (isClosed) throw new Error('the file is closed')
         const bytes = Buffer.alloc(length)
         const { bytesRead } = await readFile(descriptor, bytes, 0, length, offset)
         // The first request is longer than small files.
         if (bytesRead < length && offset > 0) throw new Error('the file is cut off')
         const data = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytesRead)
-        if (offset >= tilesFrom) tiles.add(data)
+        // The sections of a file have no order: directories may follow the tiles.
+        if (offset >= tileData.from && offset < tileData.to) tiles.add(data)
         return { data }
       },
     }
@@ -46,9 +50,12 @@ export async function openPmtiles(file: string): Promise<Archive> {
     if (![Compression.None, Compression.Gzip].includes(header.tileCompression))
       throw new Error('its tiles are not compressed by gzip')
     const metadata = (await archive.getMetadata()) as { attribution?: unknown } | null
-    tilesFrom = header.tileDataOffset
+    tileData = {
+      from: header.tileDataOffset,
+      to: header.tileDataOffset + (header.tileDataLength ?? Infinity),
+    }
     return {
-      bounds: boundsOf([header.minLon, header.minLat, header.maxLon, header.maxLat]) ?? WORLD,
+      bounds: boundsOf([header.minLon, header.minLat, header.maxLon, header.maxLat]) ?? [WORLD],
       minZoom: header.minZoom,
       maxZoom: Math.min(header.maxZoom, TILES_ZOOM),
       attribution: typeof metadata?.attribution === 'string' ? metadata.attribution : null,
@@ -56,7 +63,10 @@ export async function openPmtiles(file: string): Promise<Archive> {
         const found = await archive.getZxy(z, x, y)
         return found ? storedTile(new Uint8Array(found.data)) : null
       },
-      close: () => closeSync(descriptor),
+      close: () => {
+        isClosed = true
+        closeSync(descriptor)
+      },
     }
   } catch (error) {
     closeSync(descriptor)

@@ -1,7 +1,7 @@
 import type { VectorTileFeature } from '@mapbox/vector-tile'
 import { MAP_CLASSES, MAP_COLOURS, type MapColour } from '#contract/edge/map.ts'
 import { escapeXml } from '#text/xml.ts'
-import { layersOf, tileAt } from '../gateways/vector-tile.ts'
+import { layersOf, MERCATOR_LAT, tileAt } from '../gateways/vector-tile.ts'
 import type { Tiles } from './tiles.ts'
 
 /** Pixels of the drawing; its units are quarters of them. */
@@ -21,6 +21,8 @@ const BYTES_MAX = 150_000
 /** Names of streets, and pixels of one of their letters. */
 const NAMES_MAX = 12
 const LETTER = 6.2
+/** Letters of a line of credits. */
+const CREDIT_LETTERS = 110
 const ACCENT = ['#a63a24', '#ee8a72'] as const
 
 type Kind = keyof typeof MAP_CLASSES
@@ -57,12 +59,14 @@ export interface StillPoint {
   precision: keyof typeof VIEWS
 }
 
-/** The map around a point as SVG, for readers without scripts and for paper; null where there is no tile. */
+/** The map around a point as SVG, for readers without scripts and for paper; null where there is no tile. Not whole: some tiles did not come in time. */
 export async function drawStill(
   tiles: Pick<Tiles, 'find' | 'info'>,
   { lat, lon, precision }: StillPoint,
-): Promise<string | null> {
-  const { metres, zoom, radius } = VIEWS[precision]
+): Promise<{ svg: string; isWhole: boolean } | null> {
+  if (Math.abs(lat) >= MERCATOR_LAT) return null
+  const { metres, zoom: wanted, radius } = VIEWS[precision]
+  const zoom = Math.min(wanted, tiles.info().maxZoom)
   const metresATile = (EQUATOR * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
   /** Units of the drawing in a tile. */
   const side = (metresATile / metres) * WIDTH * UNITS
@@ -81,6 +85,7 @@ export async function drawStill(
     tile.kind === 'tile' ? [{ left, top, layers: layersOf(tile.tile) }] : [],
   )
   if (drawn.length === 0) return null
+  const isWhole = found.every(({ tile }) => tile.kind !== 'later')
 
   /** The parts of the features of a layer that are in view, in units of the drawing. */
   function* shapesOf(name: string, kind: Kind | undefined) {
@@ -132,11 +137,8 @@ export async function drawStill(
     radius > 0
       ? `<circle class="spot" cx="${cx}" cy="${cy}" r="${Math.round((radius / metres) * width)}"/>`
       : `<circle class="pin" cx="${cx}" cy="${cy}" r="${9 * UNITS}"/>`
-  const credit = tiles
-    .info()
-    .attributions.join(' ')
-    .replaceAll(/<[^>]*>/g, '')
-  return [
+  const credits = linesOf(textOf(tiles.info().attributions.join(' ')), CREDIT_LETTERS)
+  const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${width} ${height}">`,
     `<style>${styleIn(0)}@media screen and (prefers-color-scheme:dark){${styleIn(1)}}</style>`,
     `<rect class="f-land" width="${width}" height="${height}"/>`,
@@ -152,9 +154,47 @@ export async function drawStill(
       ({ text, path }, i) =>
         `<path id="n${i}" fill="none" d="${path}"/><text class="name" dy="${3.5 * UNITS}"><textPath href="#n${i}" startOffset="50%" text-anchor="middle">${escapeXml(text)}</textPath></text>`,
     ),
-    `<text class="name" x="${width - 6 * UNITS}" y="${height - 6 * UNITS}" text-anchor="end">${escapeXml(credit)}</text>`,
+    ...credits.map(
+      (line, i) =>
+        `<text class="name" x="${width - 6 * UNITS}" y="${height - (6 + 14 * (credits.length - 1 - i)) * UNITS}" text-anchor="end">${escapeXml(line)}</text>`,
+    ),
     '</svg>',
   ].join('')
+  return { svg, isWhole }
+}
+
+/** HTML of a credit as text. */
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(
+      /&(?:#(\d{1,7})|(copy|amp|lt|gt|quot|nbsp));/g,
+      (entity, code: string, name: string) =>
+        name
+          ? ENTITIES[name]!
+          : Number(code) <= 0x10ffff
+            ? String.fromCodePoint(Number(code))
+            : entity,
+    )
+    .toWellFormed()
+const ENTITIES: Record<string, string> = {
+  copy: '©',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+}
+
+/** Words in lines of at most so many letters. */
+function linesOf(text: string, most: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
+    if (lines.length > 0 && longer.length <= most) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
 }
 
 const styleIn = (scheme: 0 | 1): string =>
@@ -180,13 +220,14 @@ const isOf = ({ properties }: VectorTileFeature, kind: Kind): boolean =>
 
 /** By its box: SVG cuts off the rest. */
 function isInView(part: readonly Point[], width: number, height: number): boolean {
-  const [xs, ys] = [part.map(([x]) => x), part.map(([, y]) => y)]
-  return (
-    Math.max(...xs) >= 0 &&
-    Math.min(...xs) <= width &&
-    Math.max(...ys) >= 0 &&
-    Math.min(...ys) <= height
-  )
+  let [west, south, east, north] = [Infinity, -Infinity, -Infinity, Infinity]
+  for (const [x, y] of part) {
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    north = Math.min(north, y)
+    south = Math.max(south, y)
+  }
+  return east >= 0 && west <= width && south >= 0 && north <= height
 }
 
 function drawPath(part: readonly Point[]): string {

@@ -58,13 +58,13 @@ const drawn = new Map([
 ])
 let reads = 0
 const streets = streetsOf({
-  info: () => ({ version: 'v', coverage: [], attributions: [] }),
+  info: () => ({ version: 'v', coverage: [], maxZoom: 14, attributions: [] }),
   find: async (_, x, y) => {
     reads++
     const bytes = drawn.get(`${x} ${y}`)
     return bytes
-      ? { kind: 'tile', tile: storedTile(new Uint8Array(bytes)), hasSea: false, isStale: false }
-      : { kind: 'none', isStale: false }
+      ? { kind: 'tile', tile: storedTile(new Uint8Array(bytes)), hasSea: false, freshMs: Infinity }
+      : { kind: 'none', freshMs: Infinity }
   },
 })
 const here = at(2300, 1000)

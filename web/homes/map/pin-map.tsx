@@ -37,7 +37,9 @@ const round = (degrees: number): number => Number(degrees.toFixed(6))
 /** A map with the pin of a home, which is dragged, placed by a click, or moved by arrow keys. */
 export default function PinMap({ point, privacy, onMove }: PinMapProps) {
   const { t, mapStyle } = usePageContext()
-  const streets = use(loadStreets())
+  // One promise: a later one would take the map away while it is being used.
+  const [loading] = useState(loadStreets)
+  const streets = use(loading)
   const [start] = useState({
     ...point,
     zoom: mapStyle || hasStreetsAt(streets, point) ? ZOOM.streets : ZOOM.towns,

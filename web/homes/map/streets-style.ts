@@ -193,7 +193,7 @@ function widened(width: ExpressionSpecification): number[] {
   return stops.map((value, i) => (i % 2 === 1 ? value + 1.6 : value))
 }
 
-/** The names of streets, water, stations and of places below the cities of ours. `covered`: whether the point is where streets are. */
+/** The names of streets, water, stations and of places below the cities of ours. */
 export function streetLabels(
   colours: Colours,
   locale: string,

@@ -6,6 +6,8 @@ export interface Streets {
   tiles: string | null
   /** West, south, east and north of where it has streets. */
   coverage: readonly (readonly [number, number, number, number])[]
+  /** The highest zoom of its tiles; closer up they are enlarged. */
+  maxZoom: number
   /** HTML of those who made it. */
   attribution: string
 }
@@ -13,7 +15,12 @@ export interface Streets {
 /** Addresses of tiles with streets begin with it: `streets://https://host/…`. */
 export const STREETS_PROTOCOL = 'streets://'
 
-export const NO_STREETS: Streets = { tiles: null, coverage: [], attribution: '' }
+export const NO_STREETS: Streets = {
+  tiles: null,
+  coverage: [],
+  maxZoom: 14,
+  attribution: '',
+}
 
 /** A map without streets is still a map. */
 const TIMEOUT_MS = 3000
@@ -38,12 +45,13 @@ async function fetchStreets(): Promise<Streets> {
   try {
     const response = await fetch(TILEJSON_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!response.ok) return NO_STREETS
-    const { tiles, coverage, attribution } = (await response.json()) as {
+    const { tiles, coverage, maxzoom, attribution } = (await response.json()) as {
       tiles: string[]
       coverage: Streets['coverage']
+      maxzoom: number
       attribution: string
     }
-    return { tiles: tiles[0] ?? null, coverage, attribution }
+    return { tiles: tiles[0] ?? null, coverage, maxZoom: maxzoom, attribution }
   } catch {
     return NO_STREETS
   }

@@ -11,6 +11,7 @@ const COLOURS = coloursFor(false)
 const MALTA: Streets = {
   tiles: '/map/tiles/v/{z}/{x}/{y}',
   coverage: [[14, 35, 15, 37]],
+  maxZoom: 14,
   attribution: '',
 }
 

@@ -30,8 +30,6 @@ const font = (weight: 'Medium' | 'Bold'): string[] => [`Noto Sans ${weight}`, ..
 
 /** The layer of the names of cities. */
 export const CITIES = 'cities'
-/** The highest zoom of tiles with streets. */
-const STREETS_ZOOM = 14
 /** Distance of a city's name from its point, in ems of the name. */
 export const LABEL_BELOW = 2.35
 
@@ -61,7 +59,7 @@ export function ourStyle(
   colours: Colours,
   locale: string,
   origin: string,
-  { tiles, coverage }: Streets = NO_STREETS,
+  { tiles, coverage, maxZoom }: Streets = NO_STREETS,
 ): StyleSpecification {
   return {
     version: 8,
@@ -81,7 +79,7 @@ export function ourStyle(
           type: 'vector',
           tiles: [STREETS_PROTOCOL + origin + tiles],
           minzoom: STREETS_FROM_ZOOM,
-          maxzoom: STREETS_ZOOM,
+          maxzoom: maxZoom,
         },
       }),
     },

@@ -18,7 +18,9 @@ const ZOOM = {
 } as const
 export default function SpotMap({ at }: { at: Spot }) {
   const { t, mapStyle } = usePageContext()
-  const streets = use(loadStreets())
+  // One promise: a later one would take the map away while it is being used.
+  const [loading] = useState(loadStreets)
+  const streets = use(loading)
   const [start] = useState({
     lat: at.lat,
     lon: at.lon,
