@@ -422,8 +422,11 @@ test('where many agencies have offers, another one is found by its name', async 
   await expect(panel(page).getByText('No agency matches “zzzz”.')).toBeVisible()
   await field.fill('zaguan')
   const found = panel(page).getByRole('checkbox', { name: 'Zaguán Sur' })
+  const all = await show(page).innerText()
   await found.check()
   await expect(found).toBeChecked()
+  // Until its count has come, the button is faint.
+  await expect(show(page)).not.toHaveText(all)
   expect(await axe(page, { within: ['dialog'], colours: true })).toEqual([])
   await show(page).click()
   await expect(page).toHaveURL(/[?&]agency=\d+/)
