@@ -331,8 +331,9 @@ function beyondLastPage(results: ResultPage, filters: Filters, url: URL): void {
     )
 }
 
+/** The places around that have homes, with the same filters or without. */
 async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[]> {
-  return Promise.all(
+  const around = await Promise.all(
     place.ancestors.toReversed().map(async (at) => {
       const filtersAt = { ...whole, locations: [at.id], page: 1 }
       const same = await visit.api.search.offers({
@@ -357,6 +358,7 @@ async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[
       }
     }),
   )
+  return around.filter(({ count }) => count > 0)
 }
 
 /** The filters whose removal gives most results; all filters if no single one gives any. */
