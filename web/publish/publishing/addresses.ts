@@ -18,7 +18,7 @@ const NONE: Found = { streets: [], numbers: [] }
 export function useAddresses(
   typed: { street: string; number: string },
   near: Point | null,
-): Found & { at: Point | null } {
+): Found & { at: (Point & { isHouse: boolean }) | null } {
   const api = useApi(CALLS)
   const [found, setFound] = useState(NONE)
   const street = typed.street.trim()
@@ -37,10 +37,9 @@ export function useAddresses(
     }
   }, [api, street, lat, lon])
   const number = fold(typed.number.trim())
-  const at =
-    (number && found.numbers.find((one) => fold(one.number) === number)?.at) ||
-    found.streets.find(({ name }) => fold(name) === fold(street))?.at ||
-    null
+  const house = number ? found.numbers.find((one) => fold(one.number) === number) : undefined
+  const known = house ?? found.streets.find(({ name }) => fold(name) === fold(street))
+  const at = known ? { ...known.at, isHouse: house !== undefined } : null
   return { ...found, at }
 }
 

@@ -223,7 +223,7 @@ function Pin({
   point: OfferContent['point']
   near: Point | null
   /** Where the typed address is. */
-  typed: Point | null
+  typed: (Point & { isHouse: boolean }) | null
   street: string
   privacy: OfferContent['privacy']
   onFill: (address: { street: string; number: string | null }) => void
@@ -278,7 +278,9 @@ function Pin({
               placed
                 ? 'publishing.pin.hint'
                 : point
-                  ? 'publishing.pin.fromAddress'
+                  ? typed?.isHouse
+                    ? 'publishing.pin.fromAddress'
+                    : 'publishing.pin.inStreet'
                   : placing
                     ? 'publishing.pin.place'
                     : start
