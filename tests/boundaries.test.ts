@@ -73,7 +73,7 @@ const AREAS: Record<string, { api: readonly string[]; web: readonly string[] }> 
     web: ['pictures', 'attachments', 'accounts', 'notifications', 'mailed-links'],
   },
   homes: {
-    api: ['areas', 'places', 'market', 'offers', 'agencies', 'search', 'similar'],
+    api: ['areas', 'places', 'market', 'offers', 'around', 'agencies', 'search', 'similar'],
     web: ['map', 'place-search', 'homes', 'offers', 'agencies', 'search', 'areas', 'heatmap'],
   },
   know: {

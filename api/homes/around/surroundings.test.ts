@@ -1,0 +1,363 @@
+import { describe, expect, test } from 'vitest'
+import { compareWalks } from '#tests/maps/compare-walks.ts'
+import { makeTile, poi, way, type MadeFeature } from '#tests/maps/make-tile.ts'
+import { HAS_MAPS } from '#tests/maps/shared-maps.ts'
+import { degreesOf, metresOfUnit, SIDE } from './plane.ts'
+import { createSurroundings, type Around } from './surroundings.ts'
+
+/** Near Greenwich, on the equator: a unit has about 0.6 m. */
+const [COLUMN, ROW] = [8192, 8191]
+const UNIT = metresOfUnit(0)
+
+/** What is around a point of the middle tile. `tiles`: features by tile, counted from the middle one. */
+async function around(
+  x: number,
+  y: number,
+  tiles: Record<string, readonly MadeFeature[]>,
+  extent = SIDE,
+): Promise<Around | null> {
+  const read = async (column: number, row: number) => {
+    const features = tiles[`${column - COLUMN} ${row - ROW}`]
+    return features ? makeTile(features, extent) : null
+  }
+  const scale = SIDE / extent
+  const at = degreesOf({ x: COLUMN * SIDE + x * scale, y: ROW * SIDE + y * scale })
+  return createSurroundings(read).of(at, () => {})
+}
+
+const school = (x: number, y: number, name = 'School') =>
+  poi(x, y, { class: 'school', subclass: 'school', name })
+const unitsTo = (found: Around | null) =>
+  found?.places.map(({ kind, metres }) => [kind, Math.round(metres / UNIT)])
+
+describe('walks', () => {
+  test('go along ways, from the nearest point of the nearest to that of the place', async () => {
+    const found = await around(100, 110, {
+      '0 0': [
+        way([
+          [0, 100],
+          [1000, 100],
+          [1000, 900],
+        ]),
+        school(1020, 500),
+      ],
+    })
+    expect(unitsTo(found)).toEqual([['school', 10 + 900 + 400 + 20]])
+  })
+
+  test('go on in the next tile, however far its lines reach beyond it', async () => {
+    const line: [number, number][] = [
+      [3000, 100],
+      [4000, 110],
+      [5000, 120],
+    ]
+    const next = (points: [number, number][]) => points.map(([x, y]) => [x - SIDE, y] as const)
+    for (const of of [line, line.slice(1)]) {
+      const found = await around(3000, 100, {
+        '0 0': [way(line)],
+        '1 0': [way(next(of)), school(800, 119)],
+      })
+      expect(unitsTo(found)?.[0]?.[1]).toBeCloseTo(800 + SIDE - 3000, -1)
+    }
+  })
+
+  test('use no motorways, slip roads, rails, ferries, nor ways that are closed to them', async () => {
+    const closed: Record<string, string | number>[] = [
+      { class: 'motorway' },
+      { class: 'trunk', ramp: 1 },
+      { class: 'rail' },
+      { class: 'ferry' },
+      { class: 'path', subclass: 'footway', foot: 'no' },
+      { class: 'service', access: 'no' },
+      { class: 'minor_construction' },
+    ]
+    for (const properties of closed) {
+      const found = await around(100, 100, {
+        '0 0': [
+          way(
+            [
+              [100, 100],
+              [1200, 100],
+            ],
+            properties,
+          ),
+          way([
+            [100, 100],
+            [100, 600],
+            [1200, 600],
+            [1200, 100],
+          ]),
+          school(1200, 100),
+        ],
+      })
+      expect(unitsTo(found), JSON.stringify(properties)).toEqual([['school', 2 * 500 + 1100]])
+    }
+  })
+
+  test('enter a bridge at its ends alone', async () => {
+    const street = way([
+      [100, 1000],
+      [1000, 1000],
+      [1300, 1000],
+    ])
+    const bridge = (brunnel?: string) =>
+      way(
+        [
+          [1000, 600],
+          [1000, 1000],
+          [1000, 1400],
+        ],
+        { class: 'path', ...(brunnel && { brunnel }) },
+      )
+    const ramp = way([
+      [1300, 1000],
+      [1300, 600],
+      [1000, 600],
+    ])
+    const to = async (brunnel?: string) =>
+      unitsTo(
+        await around(100, 1000, { '0 0': [street, ramp, bridge(brunnel), school(1000, 1400)] }),
+      )
+    expect(await to()).toEqual([['school', 900 + 400]])
+    expect(await to('bridge')).toEqual([['school', 1200 + 400 + 300 + 800]])
+  })
+
+  test('turn where ways meet although the maker of the tile left that vertex out', async () => {
+    const long = way([
+      [0, 1000],
+      [2000, 1001],
+    ])
+    const ends = await around(100, 1000, {
+      '0 0': [
+        long,
+        way([
+          [1000, 1001],
+          [1000, 2000],
+        ]),
+        school(1000, 2000),
+      ],
+    })
+    expect(unitsTo(ends)?.[0]?.[1]).toBeCloseTo(900 + 1000, -1)
+    const crosses = await around(100, 1000, {
+      '0 0': [
+        long,
+        way(
+          [
+            [1000, 10],
+            [1001, 2000],
+          ],
+          { class: 'secondary' },
+        ),
+        school(1001, 2000),
+      ],
+    })
+    expect(unitsTo(crosses)?.[0]?.[1]).toBeCloseTo(900 + 1000, -1)
+  })
+
+  test('do not begin on the roof of a mall', async () => {
+    const found = await around(100, 100, {
+      '0 0': [
+        way(
+          [
+            [100, 105],
+            [300, 105],
+          ],
+          { class: 'path' },
+        ),
+        way([
+          [0, 200],
+          [2000, 200],
+        ]),
+        school(1000, 200),
+      ],
+    })
+    expect(unitsTo(found)).toEqual([['school', 100 + 900]])
+  })
+
+  test('are read from tiles of another extent', async () => {
+    const found = await around(
+      12,
+      12,
+      {
+        '0 0': [
+          way([
+            [12, 12],
+            [140, 12],
+          ]),
+          school(140, 12),
+        ],
+      },
+      512,
+    )
+    expect(unitsTo(found)).toEqual([['school', 128 * 8]])
+  })
+
+  test('end after half an hour', async () => {
+    const reach = Math.floor(2400 / UNIT)
+    const at = (x: number) =>
+      around(10, 100, {
+        '0 0': [
+          way([
+            [0, 100],
+            [4096, 100],
+          ]),
+          school(x, 100),
+        ],
+      })
+    expect(unitsTo(await at(reach))).toEqual([['school', reach - 10]])
+    expect(unitsTo(await at(reach + 20))).toEqual([])
+  })
+})
+
+describe('places', () => {
+  const street = way([
+    [0, 100],
+    [4096, 100],
+  ])
+
+  test('are the three nearest of a kind, in the order of kinds; those of one name, and neighbours without, are one', async () => {
+    const stop = (x: number, name?: string) =>
+      poi(x, 100, { class: 'bus', subclass: 'bus_stop', ...(name && { name }) })
+    const found = await around(100, 100, {
+      '0 0': [
+        street,
+        school(300, 100, 'Near'),
+        stop(1500, 'A'),
+        stop(1600, 'A'),
+        stop(1900),
+        stop(1950),
+        stop(2500, 'B'),
+        stop(2900, 'C'),
+        poi(500, 100, { class: 'aerialway', subclass: 'station' }),
+        poi(500, 100, { class: 'bollard', subclass: 'bollard' }),
+      ],
+    })
+    expect(found?.places.map(({ kind, names }) => [kind, names?.['']])).toEqual([
+      ['stop', 'A'],
+      ['stop', undefined],
+      ['stop', 'B'],
+      ['school', 'Near'],
+    ])
+  })
+
+  test('have the names of languages that differ, and no control characters', async () => {
+    const found = await around(100, 100, {
+      '0 0': [
+        street,
+        poi(300, 100, {
+          class: 'school',
+          subclass: 'school',
+          name: 'Schule\u202e  am\nSee',
+          'name:en': 'Lake School',
+          'name:xx': 'no',
+        }),
+      ],
+    })
+    expect(found?.places[0]?.names).toEqual({ '': 'Schule am See', en: 'Lake School' })
+    const latin = await around(100, 100, {
+      '0 0': [street, poi(300, 100, { class: 'school', 'name:latin': 'Scoil' })],
+    })
+    expect(latin?.places[0]?.names).toEqual({ '': 'Scoil' })
+  })
+
+  test('a park of two tiles is one, with its name, and begins at its border', async () => {
+    const park = (points: [number, number][]): MadeFeature => ({
+      layer: 'landcover',
+      type: 'polygon',
+      points,
+      properties: { class: 'grass', subclass: 'park' },
+    })
+    const found = await around(2000, 100, {
+      '0 0': [
+        street,
+        park([
+          [3000, 80],
+          [4160, 80],
+          [4160, 900],
+          [3000, 900],
+        ]),
+      ],
+      '1 0': [
+        street,
+        park([
+          [-64, 80],
+          [1000, 80],
+          [1000, 900],
+          [-64, 900],
+        ]),
+        poi(500, 500, { class: 'park', subclass: 'park', name: 'Green' }),
+      ],
+    })
+    expect(found?.places.map(({ kind, names }) => [kind, names?.['']])).toEqual([['park', 'Green']])
+    expect(found!.places[0]!.metres / UNIT).toBeCloseTo(1000 + 20, -2)
+  })
+
+  test('nothing is known where the map has no tile, and nothing is there where the tile has no ways', async () => {
+    expect(await around(100, 100, { '1 0': [street, school(1, 100)] })).toBeNull()
+    expect(await around(100, 100, { '0 0': [school(100, 100)] })).toEqual({
+      places: [],
+      noises: [],
+    })
+  })
+})
+
+test('what may be heard is told with its distance: not from tunnels, sidings, or afar', async () => {
+  const found = await around(1000, 1000, {
+    '0 0': [
+      way(
+        [
+          [0, 1050],
+          [4096, 1050],
+        ],
+        { class: 'primary' },
+      ),
+      way(
+        [
+          [0, 1100],
+          [4096, 1100],
+        ],
+        { class: 'rail', subclass: 'rail' },
+      ),
+      way(
+        [
+          [0, 1010],
+          [4096, 1010],
+        ],
+        { class: 'motorway', brunnel: 'tunnel' },
+      ),
+      way(
+        [
+          [0, 1020],
+          [4096, 1020],
+        ],
+        { class: 'rail', subclass: 'rail', service: 'yard' },
+      ),
+      way(
+        [
+          [0, 1200],
+          [4096, 1200],
+        ],
+        { class: 'secondary' },
+      ),
+      way(
+        [
+          [0, 1000],
+          [4096, 1000],
+        ],
+        { class: 'minor' },
+      ),
+    ],
+  })
+  expect(found?.noises.map(({ noise, metres }) => [noise, Math.round(metres / UNIT)])).toEqual([
+    ['mainRoad', 50],
+    ['railway', 100],
+  ])
+})
+
+test.skipIf(!HAS_MAPS)(
+  'walks over the tiles of a town take as long as over the extract they were made of',
+  async () => {
+    const { withinMinute } = await compareWalks('monaco', { pairs: 200, seed: 'few' })
+    expect(withinMinute).toBeGreaterThanOrEqual(0.97)
+  },
+)

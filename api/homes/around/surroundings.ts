@@ -1,0 +1,271 @@
+import { LRUCache } from 'lru-cache'
+import {
+  AROUND_KINDS,
+  AROUND_MINUTES,
+  type AroundKind,
+  type Noise,
+} from '#contract/homes/around-kinds.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import { namesOf } from './map-features.ts'
+import { footOf, joinPieces, walkFrom, type Foot, type Network, type Window } from './network.ts'
+import { isInside, readPiece, type Piece, type PieceArea } from './piece.ts'
+import { degreesOf, metresOfUnit, nearestOn, SIDE, unitsOf, ZOOM, type Spot } from './plane.ts'
+
+/** 4.8 km/h. */
+export const METRES_A_MINUTE = 80
+/** Places of each kind. */
+const PLACES_MAX = 3
+/** A place farther from every way has no way to it, as far as the map knows. */
+const AWAY_METRES = 250
+/** Stops on both sides of a street, entrances of one shop: one place, unless they have different names. */
+const SAME_METRES = 80
+/** Tiles are small near the poles: not more of them than this on each side. */
+const REACH_TILES = 2.5
+const TILES = 2 ** ZOOM
+const LANGUAGES = LOCALES.map(({ code }) => code)
+/** Distances within which something may be heard. */
+const HEARD_METRES: Record<Noise, number> = {
+  motorway: 300,
+  railway: 200,
+  mainRoad: 120,
+  busyRoad: 60,
+  tram: 60,
+}
+const PIECES_BYTES = 96 * 1024 * 1024
+/** Homes are worked out in the order of their places: a few windows at a time. */
+const NETWORKS = 3
+
+export interface AroundPlace {
+  kind: AroundKind
+  /** On foot. */
+  metres: number
+  lat: number
+  lon: number
+  /** By language; `''` is the one on the spot. */
+  names: Record<string, string> | null
+}
+
+export interface Around {
+  /** By kind, then by distance. */
+  places: AroundPlace[]
+  noises: { noise: Noise; metres: number }[]
+}
+
+/** An uncompressed tile of `ZOOM`; null where the map has none. Throws where it cannot be known now. */
+export type ReadTile = (x: number, y: number) => Promise<Uint8Array | null>
+type Turn = () => Promise<void> | void
+
+interface Goal {
+  kind: AroundKind
+  names: Record<string, string> | null
+  /** x, y, in turn, of the points at which it is reached. */
+  entries: number[]
+  /** Of each entry, when first needed. */
+  feet: (Foot | null | undefined)[]
+}
+
+interface Ground {
+  network: Network
+  goals: Goal[]
+}
+
+/** What is around places, by the tiles of one version of a map. */
+export interface Surroundings {
+  /** Null where the map has no tile. */
+  of(point: { lat: number; lon: number }, turn: Turn): Promise<Around | null>
+}
+
+export function createSurroundings(readTile: ReadTile): Surroundings {
+  const pieces = new LRUCache<string, { piece: Piece | null }>({
+    maxSize: PIECES_BYTES,
+    sizeCalculation: ({ piece }) => (piece ? sizeOf(piece) : 100),
+  })
+  const grounds = new LRUCache<string, Ground>({ max: NETWORKS })
+
+  async function pieceAt(x: number, y: number, turn: Turn): Promise<Piece | null> {
+    const key = `${x}/${y}`
+    const known = pieces.get(key)
+    if (known) return known.piece
+    const bytes = await readTile(x, y)
+    const piece = bytes && (await readPiece(bytes, turn))
+    pieces.set(key, { piece })
+    return piece
+  }
+
+  async function groundOf({ x, y }: Spot, reach: number, turn: Turn): Promise<Ground> {
+    // Homes of a quarter of a tile have the same window.
+    const half = SIDE / 2
+    const [left, top] = [Math.floor(x / half) * half, Math.floor(y / half) * half]
+    const first = { x: Math.floor((left - reach) / SIDE), y: Math.floor((top - reach) / SIDE) }
+    const columns = Math.floor((left + half + reach) / SIDE) - first.x + 1
+    const rows = Math.floor((top + half + reach) / SIDE) - first.y + 1
+    const key = [first.x, first.y, columns, rows].join()
+    const known = grounds.get(key)
+    if (known) return known
+    const all: (Piece | null)[] = []
+    for (let row = first.y; row < first.y + rows; row++)
+      for (let column = first.x; column < first.x + columns; column++)
+        all.push(
+          row < 0 || row >= TILES ? null : await pieceAt((column + TILES) % TILES, row, turn),
+        )
+    const window = { ...first, columns, rows, pieces: all }
+    const ground = {
+      network: await joinPieces(window, turn),
+      goals: await goalsOf(window, turn),
+    }
+    grounds.set(key, ground)
+    return ground
+  }
+
+  return {
+    async of(point, turn) {
+      const at = unitsOf(point)
+      const home = await pieceAt(Math.floor(at.x / SIDE), Math.floor(at.y / SIDE), turn)
+      if (!home) return null
+      const unit = metresOfUnit(point.lat)
+      const reach = Math.min((AROUND_MINUTES * METRES_A_MINUTE) / unit, REACH_TILES * SIDE)
+      const { network, goals } = await groundOf(at, reach, turn)
+      const { window } = network
+      const spot = { x: at.x - window.x * SIDE, y: at.y - window.y * SIDE }
+      return {
+        places: await placesFrom(spot, network, goals, unit, reach, turn),
+        noises: noisesAt(spot, window, unit),
+      }
+    },
+  }
+}
+
+const sizeOf = ({ nodes, edges, cellStarts, cellEdges, places, areas, noises }: Piece): number =>
+  4 * (nodes.length + edges.length + cellStarts.length + cellEdges.length) +
+  400 * places.length +
+  areas.reduce((sum, { entries }) => sum + 500 + 24 * entries.length, 0) +
+  [...noises.values()].reduce((sum, { length }) => sum + 8 * length, 1000)
+
+/** All places of a window. Parts of one park in several tiles are one. */
+async function goalsOf({ pieces, columns }: Window, turn: Turn): Promise<Goal[]> {
+  const goals: Goal[] = []
+  const parts: { area: PieceArea; piece: number; goal: Goal }[] = []
+  for (const [n, piece] of pieces.entries()) {
+    if (!piece) continue
+    const [left, top] = [(n % columns) * SIDE, Math.floor(n / columns) * SIDE]
+    const moved = (entries: readonly number[]) =>
+      entries.map((value, i) => value + (i % 2 === 0 ? left : top))
+    const areas = piece.areas.map((area) => {
+      const goal: Goal = {
+        kind: area.kind,
+        names: namesOf(area.properties, LANGUAGES),
+        entries: moved(area.entries),
+        feet: [],
+      }
+      parts.push({ area, piece: n, goal })
+      return { area, goal }
+    })
+    for (const { kind, x, y, properties } of piece.places) {
+      const names = namesOf(properties, LANGUAGES)
+      const within = areas.find(({ area }) => area.kind === kind && isInside(area, x, y))
+      if (within) within.goal.names ??= names
+      else goals.push({ kind, names, entries: [x + left, y + top], feet: [] })
+      await turn()
+    }
+  }
+  for (const same of joined(parts, columns)) {
+    const [first] = same
+    goals.push({
+      kind: first!.kind,
+      names: same.find(({ names }) => names !== null)?.names ?? null,
+      entries: same.flatMap(({ entries }) => entries),
+      feet: [],
+    })
+  }
+  return goals
+}
+
+/** Groups of parts that touch across the border of a tile. */
+function joined(
+  parts: readonly { area: PieceArea; piece: number; goal: Goal }[],
+  columns: number,
+): Goal[][] {
+  const group = new Map(parts.map(({ goal }) => [goal, [goal]]))
+  const touching = new Map<string, { from: number; to: number; goal: Goal }[]>()
+  for (const { area, piece, goal } of parts)
+    for (const [side, from, to] of area.borders) {
+      // The border between two tiles, named by the eastern or southern one.
+      const owner = piece + (side === 1 ? 1 : side === 3 ? columns : 0)
+      const key = `${area.kind} ${side < 2 ? 'x' : 'y'} ${owner}`
+      const spans = touching.get(key) ?? []
+      touching.set(key, spans)
+      for (const span of spans) {
+        if (span.to < from || to < span.from || group.get(span.goal) === group.get(goal)) continue
+        const both = [...group.get(span.goal)!, ...group.get(goal)!]
+        for (const one of both) group.set(one, both)
+      }
+      spans.push({ from, to, goal })
+    }
+  return [...new Set(group.values())]
+}
+
+async function placesFrom(
+  spot: Spot,
+  network: Network,
+  goals: readonly Goal[],
+  unit: number,
+  reach: number,
+  turn: Turn,
+): Promise<AroundPlace[]> {
+  const away = AWAY_METRES / unit
+  const start = footOf(network, spot, away)
+  if (!start) return []
+  const walk = await walkFrom(network, start, reach, turn)
+  const found: (AroundPlace & Spot)[] = []
+  for (const { kind, names, entries, feet } of goals) {
+    let best: (Spot & { units: number }) | null = null
+    for (let n = 0; 2 * n < entries.length; n++) {
+      const [x, y] = [entries[2 * n]!, entries[2 * n + 1]!]
+      if (Math.hypot(x - spot.x, y - spot.y) > Math.min(reach, best?.units ?? Infinity)) continue
+      const foot = (feet[n] ??= footOf(network, { x, y }, away))
+      const units = foot ? walk.to(foot) : Infinity
+      if (units <= reach && units < (best?.units ?? Infinity)) best = { x, y, units }
+    }
+    await turn()
+    if (!best) continue
+    const { x, y, units } = best
+    const { window } = network
+    const { lat, lon } = degreesOf({ x: x + window.x * SIDE, y: y + window.y * SIDE })
+    found.push({ kind, names, metres: units * unit, lat, lon: ((lon + 540) % 360) - 180, x, y })
+  }
+  found.sort((a, b) => a.metres - b.metres)
+  return AROUND_KINDS.flatMap((kind) => {
+    const kept: typeof found = []
+    for (const place of found) {
+      if (kept.length === PLACES_MAX) break
+      if (place.kind === kind && !kept.some((other) => isSame(other, place, unit))) kept.push(place)
+    }
+    return kept
+  }).map(({ x: _x, y: _y, ...place }) => place)
+}
+
+function isSame(one: AroundPlace & Spot, other: AroundPlace & Spot, unit: number): boolean {
+  if (one.names && other.names) return one.names[''] === other.names['']
+  return Math.hypot(one.x - other.x, one.y - other.y) * unit < SAME_METRES
+}
+
+function noisesAt({ x, y }: Spot, { pieces, columns }: Window, unit: number): Around['noises'] {
+  const nearest = new Map<Noise, number>()
+  pieces.forEach((piece, n) => {
+    if (!piece) return
+    const [px, py] = [x - (n % columns) * SIDE, y - Math.floor(n / columns) * SIDE]
+    for (const [noise, segments] of piece.noises) {
+      const most = HEARD_METRES[noise] / unit
+      if (px < -most || py < -most || px > SIDE + most || py > SIDE + most) continue
+      for (let i = 0; i < segments.length; i += 4) {
+        const [ax, ay, bx, by] = segments.slice(i, i + 4) as [number, number, number, number]
+        const { distance } = nearestOn(px, py, ax, ay, bx, by)
+        if (distance <= most && distance < (nearest.get(noise) ?? Infinity))
+          nearest.set(noise, distance)
+      }
+    }
+  })
+  return [...nearest]
+    .map(([noise, units]) => ({ noise, metres: units * unit }))
+    .sort((a, b) => a.metres - b.metres)
+}
