@@ -7,6 +7,7 @@ import { handlers as members } from './people/accounts/members.ts'
 import { handlers as ownAgency } from './homes/agencies/own-handlers.ts'
 import { handlers as agencies } from './homes/agencies/public.ts'
 import { handlers as reviews } from './homes/agencies/reviews.ts'
+import { handlers as around } from './homes/around/handlers.ts'
 import { handlers as boards } from './return/boards/handlers.ts'
 import { handlers as bounces } from './edge/bounces/handlers.ts'
 import { handlers as contact } from './talk/contact/handlers.ts'
@@ -149,6 +150,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.market, market, services)
   mount(api, contract.cells, cells, services)
   mount(api, contract.offers, offers, services)
+  mount(api, contract.around, around, services)
   mount(api, contract.favorites, favorites, services)
   mount(api, contract.boards, boards, services)
   mount(api, contract.addresses, addresses, services)

@@ -29,6 +29,7 @@ import { homeReports } from './know/home-reports.ts'
 import { members } from './people/members.ts'
 import { moderation } from './publish/moderation.ts'
 import { notifications } from './people/notifications.ts'
+import { around } from './homes/around.ts'
 import { offers } from './homes/offers.ts'
 import { profile } from './edge/profile.ts'
 import { orders, payments, sandbox } from './publish/payments.ts'
@@ -78,6 +79,7 @@ export const contract = {
   market,
   cells,
   offers,
+  around,
   favorites,
   boards,
   publishing,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { AroundKind, Noise } from '#contract/homes/around-kinds.ts'
 import type { ChatFacts, PhraseKind } from '#contract/talk/chat-phrases.ts'
 import type { AgencyBranches } from './schema.ts'
 
@@ -65,4 +66,20 @@ export interface SandboxObject {
   disputed?: boolean
   error?: string | null
   reason?: string
+}
+
+/** A place near the public point of offers, as coarse as that point is. */
+export interface StoredPlace {
+  kind: AroundKind
+  minutes: number
+  metres: number
+  lat: number
+  lon: number
+  /** By language; `''` is the one on the spot. */
+  names: Record<string, string> | null
+}
+
+export interface StoredNoise {
+  noise: Noise
+  metres: number
 }

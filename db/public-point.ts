@@ -5,3 +5,7 @@ export function publicDegrees(column: 'lat' | 'lon'): string {
     when 'street' in (address_privacy, coordinate_precision) then floor(${column} * 1000 + 0.5) * 1000
     else floor(${column} * 1000000 + 0.5) end::int`
 }
+
+/** How exact such a point is. SQL. */
+export const PUBLIC_PIN = `case when 'area' in (address_privacy, coordinate_precision) then 'area'
+    when 'street' in (address_privacy, coordinate_precision) then 'street' else 'exact' end`

@@ -6,6 +6,8 @@ import type {
   FeedContents,
   MessageData,
   SandboxObject,
+  StoredNoise,
+  StoredPlace,
 } from '#db/json-types.ts'
 import type { AlertChannel, AlertReason } from '#contract/return/saved-searches.ts'
 import type { AreaKind } from '#contract/homes/places.ts'
@@ -73,6 +75,7 @@ export interface Database {
   market_refreshes: MarketRefreshes
   offer_cells: OfferCells
   market_cells: MarketCells
+  surroundings: Surroundings
   valuation_models: ValuationModels
   valuation_errors: ValuationErrors
   price_index: PriceIndex
@@ -744,6 +747,16 @@ export interface MarketCells {
   per_m2: number
   lat: number
   lon: number
+}
+
+export interface Surroundings {
+  lat: number
+  lon: number
+  pin: 'exact' | 'street' | 'area'
+  map: string
+  at: DefaultTime
+  places: Json<StoredPlace[]> | null
+  noises: Json<StoredNoise[]>
 }
 
 export interface ValuationModels {

@@ -242,6 +242,7 @@ POST /api/offers/:id/view                   yes        yes    yes     yes       
 GET /api/offers/:id/gone                    yes        yes    yes     yes        yes
 GET /api/addresses                          login      yes    yes     yes        yes    -
 GET /api/addresses/at                       login      yes    yes     yes        yes    -
+GET /api/offers/:id/around                  yes        yes    yes     yes        yes
 GET /api/offers/:id/similar                 yes        yes    yes     yes        yes
 GET /api/showcase                           yes        yes    yes     yes        yes
 GET /api/homes                              yes        yes    yes     yes        yes

@@ -17,6 +17,8 @@ import { sendChatMail } from '../talk/chat/mails.ts'
 import { sendTicketMail } from '../talk/support/mails.ts'
 import { remindOfViewing } from '../talk/chat/viewings.ts'
 import { sendMail } from '../people/mail/send.ts'
+import { keepSurroundings } from '../homes/around/keeper.ts'
+import { sweepSurroundings } from '../homes/around/queries.ts'
 import { keepMarket } from '../homes/market/keeper.ts'
 import { keepSameHomes } from '../homes/offers/same-keeper.ts'
 import { sendPush } from '../people/push/send.ts'
@@ -58,6 +60,8 @@ import { sendWebhook } from '../edge/webhooks/send.ts'
 
 const SWEEP_MS = 3_600_000
 const VIEWS_MS = 5000
+/** What was worked out around points without homes is kept this long: homes come back. */
+const SURROUNDINGS_MS = 30 * 86_400_000
 /** Interval of checking whose feed is due. */
 const DUE_MS = 30_000
 
@@ -151,10 +155,11 @@ function groupsOf(all: Record<string, Work>): Group[] {
   ]
 }
 
-/** Runs jobs, refreshes market figures and same homes, learns prices and deletes expired data, until stopped. */
+/** Runs jobs, refreshes market figures, surroundings and same homes, learns prices and deletes expired data, until stopped. */
 export function startWork(services: Services & { databaseUrl: string }): { stop(): Promise<void> } {
   const jobs = startJobs(groupsOf(works(services)), services)
   const market = keepMarket(services)
+  const surroundings = keepSurroundings(services)
   const sameHomes = keepSameHomes(services)
   const valuations = keepValuations(services)
   const alerts = startAlerts(services)
@@ -169,6 +174,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       expireSilent(services.db),
       sweepDeliveries(services.db),
       sweepLanes(services.db),
+      sweepSurroundings(services.db, new Date(Date.now() - SURROUNDINGS_MS)),
       sweepDead(services.db),
       sweepSearches(services.db),
       sampleFeedHomes(services.db),
@@ -219,6 +225,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       await Promise.all([
         jobs.stop(),
         market.close(),
+        surroundings.close(),
         sameHomes.close(),
         valuations.close(),
         alerts.stop(),

@@ -27,6 +27,7 @@ import { market } from './homes/market.ts'
 import { members } from './people/members.ts'
 import { moderation } from './publish/moderation.ts'
 import { notifications } from './people/notifications.ts'
+import { around } from './homes/around.ts'
 import { offers } from './homes/offers.ts'
 import { profile } from './edge/profile.ts'
 import { orders } from './publish/orders.ts'
@@ -76,6 +77,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   market,
   cells,
   offers,
+  around,
   favorites,
   boards,
   publishing,

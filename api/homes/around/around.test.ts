@@ -1,0 +1,331 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { contract } from '#contract/index.ts'
+import type { Surroundings } from '#contract/homes/around.ts'
+import { createRandom } from '#demo/random.ts'
+import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { makeTile, poi, way, type MadeFeature } from '#tests/maps/make-tile.ts'
+import type { FoundTile, MapInfo } from '../../ground/tiles/tiles.ts'
+import { WORLD } from '../../ground/tiles/tile.ts'
+import { mount } from '../../people/http/serve.ts'
+import { openSearch } from '../search/service.ts'
+import { coarse } from './coarse.ts'
+import { handlers } from './handlers.ts'
+import { keepSurroundings } from './keeper.ts'
+import { degreesOf, SIDE, unitsOf } from './plane.ts'
+import { sweepSurroundings } from './queries.ts'
+import { createSurroundings } from './surroundings.ts'
+
+/** A corner of Barcelona where four tiles meet. */
+const [COLUMN, ROW] = [8290, 6119]
+const MIDDLE = degreesOf({ x: COLUMN * SIDE + 2000, y: ROW * SIDE + 2000 })
+const BLOCK = 128
+
+/** A town: streets every 60 m, and something at every third corner or so. */
+function town(): Uint8Array {
+  const random = createRandom('town')
+  const features: MadeFeature[] = []
+  for (let at = 64; at < SIDE; at += BLOCK) {
+    const along = Array.from({ length: SIDE / BLOCK }, (_, n) => 64 + n * BLOCK)
+    features.push(
+      way([[0, at], ...along.map((x) => [x, at] as const), [SIDE, at]]),
+      way([[at, 0], ...along.map((y) => [at, y] as const), [at, SIDE]]),
+    )
+  }
+  for (let n = 0; n < 400; n++) {
+    const [x, y] = [random.integer(0, SIDE - 1), random.integer(0, SIDE - 1)]
+    const subclass = random.pick(['bus_stop', 'supermarket', 'school', 'pharmacy', 'cafe', 'park'])
+    features.push(
+      poi(x, y, { class: 'x', subclass, name: `${subclass} ${n}`, 'name:de': `auf Deutsch ${n}` }),
+    )
+  }
+  features.push(
+    way(
+      [
+        [0, 2040],
+        [SIDE, 2040],
+      ],
+      { class: 'primary', brunnel: 'bridge' },
+    ),
+  )
+  return makeTile(features)
+}
+const TOWN = town()
+/** The town lies in these tiles again and again. */
+const isTown = (x: number, y: number): boolean => Math.abs(x - COLUMN) < 3 && Math.abs(y - ROW) < 3
+
+const { db, url, drop } = await createTestDatabase()
+const search = openSearch(url, pino({ level: 'silent' }))
+const map = { version: 'one', later: false, asked: 0 }
+const services = {
+  ...servicesOver(db),
+  search,
+  tiles: {
+    info: (): MapInfo => ({ version: map.version, coverage: [WORLD], attributions: [] }),
+    async find(_z: number, x: number, y: number): Promise<FoundTile> {
+      map.asked++
+      if (map.later) return { kind: 'later' }
+      return isTown(x, y)
+        ? { kind: 'tile', tile: { bytes: new Uint8Array(TOWN), gzip: false }, hasSea: false }
+        : { kind: 'none' }
+    },
+    tile: async () => null,
+    close: () => {},
+  },
+} as unknown as Parameters<typeof keepSurroundings>[0] & ReturnType<typeof servicesOver>
+const call = visitor(
+  apiOf((app) => mount(app, { around: contract.around }.around, handlers, services)),
+)
+const { id: source } = await db
+  .insertInto('sources')
+  .values({ key: 'a', format: 'csv' as const })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+
+let keeper: ReturnType<typeof keepSurroundings> | undefined
+beforeEach(async () => {
+  Object.assign(map, { version: 'one', later: false, asked: 0 })
+  await db.deleteFrom('offers').execute()
+  await db.deleteFrom('surroundings').execute()
+})
+afterEach(async () => {
+  await keeper?.close()
+  keeper = undefined
+})
+afterAll(async () => {
+  await search.close()
+  await drop()
+})
+
+let external = 0
+async function add(values: {
+  lat?: number
+  lon?: number
+  status?: 'published' | 'draft' | 'sold'
+  address_privacy?: 'exact' | 'street' | 'area'
+  coordinate_precision?: 'exact' | 'street' | 'area' | 'city'
+}): Promise<number> {
+  const { id } = await db
+    .insertInto('offers')
+    .values({
+      status: 'published',
+      action: 0,
+      category: 1,
+      price_amount: 300_000_00,
+      price_currency: 'EUR',
+      price_type: 0,
+      country_id: 207,
+      state_id: 1,
+      city_id: 1,
+      published_at: '2026-01-01T00:00:00Z',
+      address_privacy: 'exact',
+      coordinate_precision: 'exact',
+      ...MIDDLE,
+      ...values,
+      source_id: source,
+      external_id: String(++external),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const around = async (id: number, lang = 'en') =>
+  (await read(call('GET', `/offers/${id}/around`, undefined, { 'x-lang': lang }))) as {
+    status: number
+    data: Surroundings | null
+  }
+/** Waits until the keeper has an answer. */
+const known = async (id: number): Promise<Surroundings> => {
+  keeper ??= keepSurroundings(services)
+  await expect.poll(async () => (await around(id)).data, { timeout: 20_000 }).not.toBeNull()
+  return (await around(id)).data!
+}
+
+describe('what is around a home', () => {
+  test('is worked out in the background, with names in the reader’s language', async () => {
+    const id = await add({})
+    expect(await around(id)).toMatchObject({ status: 200, data: null })
+    const { places, noises } = await known(id)
+    expect([...new Set(places.map(({ kind }) => kind))]).toEqual([
+      'stop',
+      'supermarket',
+      'pharmacy',
+      'school',
+      'park',
+      'cafe',
+    ])
+    for (const { minutes, metres } of places) {
+      expect(minutes).toBeGreaterThanOrEqual(Math.floor(metres / 80))
+      expect(minutes).toBeLessThanOrEqual(Math.ceil(metres / 80))
+    }
+    expect(noises).toEqual([{ noise: 'mainRoad', metres: 20 }])
+    const german = (await around(id, 'de')).data!
+    expect(german.places[0]!.name).toMatch(/^auf Deutsch \d+$/)
+    expect((await around(id, 'fr')).data!.places[0]!.name).toBe(places[0]!.name)
+  })
+
+  test('is worked out anew when the home moves, and when the map changes', async () => {
+    const id = await add({})
+    const first = await known(id)
+    await db
+      .updateTable('offers')
+      .set({ lat: MIDDLE.lat + 0.004 })
+      .where('id', '=', id)
+      .execute()
+    const moved = await known(id)
+    expect(moved.places).not.toEqual(first.places)
+    map.version = 'two'
+    const versions = () => db.selectFrom('surroundings').select('map').execute()
+    await expect
+      .poll(async () => (await versions()).map((row) => row.map), { timeout: 20_000 })
+      .toContain('two')
+  })
+
+  test('says nothing without streets, without a public point, or while tiles do not come', async () => {
+    const [far, town] = [
+      await add({ lat: 10, lon: 10 }),
+      await add({ coordinate_precision: 'city' }),
+    ]
+    keeper = keepSurroundings(services)
+    await expect
+      .poll(() => db.selectFrom('surroundings').select(['map', 'places']).execute(), {
+        timeout: 20_000,
+      })
+      .toEqual([{ map: 'one', places: null }])
+    expect(await around(far)).toMatchObject({ status: 200, data: null })
+    expect(await around(town)).toMatchObject({ status: 200, data: null })
+    await keeper.close()
+    map.later = true
+    const waiting = await add({})
+    keeper = keepSurroundings(services)
+    const asked = map.asked
+    await expect.poll(() => map.asked, { timeout: 20_000 }).toBeGreaterThan(asked)
+    expect(await around(waiting)).toMatchObject({ status: 200, data: null })
+    await keeper.close()
+    map.later = false
+    keeper = keepSurroundings(services)
+    await known(waiting)
+  })
+
+  test('is told of offers that were public, and of no others', async () => {
+    const [draft, sold] = [await add({ status: 'draft' }), await add({ status: 'sold' })]
+    expect((await around(draft)).status).toBe(404)
+    expect((await around(999_999)).status).toBe(404)
+    expect((await around(sold)).status).toBe(200)
+    // Neither makes work.
+    expect(await db.selectFrom('surroundings').selectAll().execute()).toEqual([])
+  })
+
+  test('is deleted some time after the last home of a point', async () => {
+    const id = await add({})
+    await known(id)
+    await keeper!.close()
+    await sweepSurroundings(db, new Date(Date.now() + 1000))
+    expect((await around(id)).data).not.toBeNull()
+    await db.updateTable('offers').set({ status: 'sold' }).where('id', '=', id).execute()
+    await sweepSurroundings(db, new Date(Date.now() - 1000))
+    expect((await around(id)).data).not.toBeNull()
+    await sweepSurroundings(db, new Date(Date.now() + 1000))
+    expect((await around(id)).data).toBeNull()
+  })
+})
+
+describe('a home whose position is not public', () => {
+  const metresApart = (a: { lat: number; lon: number }, b: { lat: number; lon: number }) =>
+    Math.hypot(a.lat - b.lat, (a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180)) * 111_195
+  const surroundings = createSurroundings(async (x, y) => (isTown(x, y) ? TOWN : null))
+
+  /** Where a home may be, to somebody with the same map: all places of the cell whose surroundings would be told in the same way. */
+  async function attack(
+    told: Surroundings,
+    cell: { lat: number; lon: number },
+    size: number,
+    pin: 'street' | 'area',
+  ) {
+    const steps = 12
+    const matching: { lat: number; lon: number }[] = []
+    for (let row = 0; row < steps; row++)
+      for (let column = 0; column < steps; column++) {
+        const at = {
+          lat: cell.lat + size * ((row + 0.5) / steps - 0.5),
+          lon: cell.lon + size * ((column + 0.5) / steps - 0.5),
+        }
+        const found = coarse((await surroundings.of(at, () => {}))!, pin)
+        const mine = found.places.map(({ names, ...place }) => ({
+          ...place,
+          name: names?.[''] ?? null,
+        }))
+        if (JSON.stringify(keys(mine)) === JSON.stringify(keys(told.places))) matching.push(at)
+      }
+    return matching
+  }
+  const keys = (
+    places: readonly { kind: string; name: string | null; minutes: number; metres: number }[],
+  ) => places.map(({ kind, name, minutes, metres }) => [kind, name, minutes, metres])
+
+  test.each([
+    ['street', 0.001, 'address_privacy'],
+    ['area', 0.01, 'address_privacy'],
+    ['street', 0.001, 'coordinate_precision'],
+  ] as const)(
+    'is not found from what is around it: %s within %f degrees, by %s',
+    async (pin, size, column) => {
+      const random = createRandom(`homes ${pin}`)
+      const cell = {
+        lat: Math.round(MIDDLE.lat / size) * size,
+        lon: Math.round(MIDDLE.lon / size) * size,
+      }
+      const homes = Array.from({ length: 8 }, () => ({
+        lat: cell.lat + size * random.between(-0.49, 0.49),
+        lon: cell.lon + size * random.between(-0.49, 0.49),
+      }))
+      const ids: number[] = []
+      for (const home of homes) ids.push(await add({ ...home, [column]: pin }))
+      const told: Surroundings[] = []
+      for (const id of ids) told.push(await known(id))
+      // Not a byte differs, and one point is stored for all.
+      expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
+      expect(await db.selectFrom('surroundings').select('pin').execute()).toEqual([{ pin }])
+      expect(told[0]!.noises).toEqual([])
+
+      // The attack is a real one: were the answers those of the homes themselves, it would tell them apart.
+      const own = await Promise.all(
+        homes.map(async (home) => {
+          const { places } = coarse((await surroundings.of(home, () => {}))!, pin)
+          return JSON.stringify(places)
+        }),
+      )
+      expect(new Set(own).size).toBeGreaterThan(1)
+
+      // The best guess is the same for all, so it is no better than the middle of the cell.
+      const matching = await attack(told[0]!, cell, size, pin)
+      const guess = matching.length
+        ? {
+            lat: matching.reduce((sum, { lat }) => sum + lat, 0) / matching.length,
+            lon: matching.reduce((sum, { lon }) => sum + lon, 0) / matching.length,
+          }
+        : cell
+      const error = (at: { lat: number; lon: number }) =>
+        homes.reduce((sum, home) => sum + metresApart(at, home), 0) / homes.length
+      expect(error(guess)).toBeGreaterThan(0.9 * error(cell))
+    },
+    120_000,
+  )
+
+  test('has minutes in steps of five or ten', async () => {
+    for (const [pin, step] of [
+      ['street', 5],
+      ['area', 10],
+    ] as const) {
+      const { places } = await known(await add({ address_privacy: pin }))
+      expect(places.length).toBeGreaterThan(0)
+      for (const { minutes } of places) expect(minutes % step).toBe(0)
+    }
+  })
+})
+
+test('degrees are turned into units and back', () => {
+  const { lat, lon } = degreesOf(unitsOf(MIDDLE))
+  expect([lat, lon]).toEqual([expect.closeTo(MIDDLE.lat, 9), expect.closeTo(MIDDLE.lon, 9)])
+})

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Services } from '../../context.ts'
+import { unpack } from '../../ground/tiles/tile.ts'
+import { createYield } from '../../ground/yield.ts'
+import { coarse } from './coarse.ts'
+import { ZOOM } from './plane.ts'
+import { selectAsked, selectDue, storeAround, type PublicPoint } from './queries.ts'
+import { createSurroundings, type ReadTile, type Surroundings } from './surroundings.ts'
+
+/** Points of one look at the database. */
+const POINTS = 200
+/** After its work it rests this many times as long, so that it never takes more than half of a processor. */
+const REST_FACTOR = 1
+/** How often the process asks itself whether offers or the map have changed, and the database whether pages asked for points. */
+const CHECK_MS = 2_000
+/** A look at a million offers takes the database a second: the next one waits this many times as long. */
+const LOOK_FACTOR = 20
+/** Everything is looked at again after this, in case a change was missed. */
+const LOOK_AGAIN_MS = 3_600_000
+/** A tile server is asked for at most two tiles a second, so that tiles that visitors wait for come first. */
+const SERVED_TILE_MS = 500
+/** Its map has a new version every week: what was worked out by an earlier one holds for a while. Files of the operator count at once. */
+const SERVED_AGE_MS = 30 * 86_400_000
+/** A point whose tiles did not come is tried again after this. */
+const LATER_MS = 600_000
+/** Points in a row whose tiles did not come: the server is away. */
+const LATER_MAX = 3
+const RETRY_MS = 60_000
+
+class TileLater extends Error {
+  override readonly name = 'TileLater'
+}
+
+/**
+ * Works out what is around the public points of live offers: of new ones, of those that moved, and of all when the map changes. Several processes on one
+ * database may work out the same, which changes nothing. Failures are logged and tried again.
+ */
+export function keepSurroundings({
+  db,
+  env,
+  log,
+  search,
+  tiles,
+}: Pick<Services, 'db' | 'env' | 'log' | 'search' | 'tiles'>): { close(): Promise<void> } {
+  const closing = new AbortController()
+  const { signal } = closing
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
+  const isServed = env.MAP_TILES_URL !== 'off'
+  /** Points whose tiles did not come, with the time when they are tried again. */
+  const late = new Map<string, number>()
+  let version = ''
+  let surroundings: Surroundings | null = null
+
+  const readTile: ReadTile = async (x, y) => {
+    signal.throwIfAborted()
+    if (isServed) await pause(SERVED_TILE_MS)
+    const found = await tiles.find(ZOOM, x, y)
+    if (found.kind === 'later') throw new TileLater(`${ZOOM}/${x}/${y}`)
+    return found.kind === 'tile' ? unpack(found.tile) : null
+  }
+
+  const keyOf = ({ lat, lon, pin }: PublicPoint): string => `${lat} ${lon} ${pin}`
+  const openOf = (points: PublicPoint[]): PublicPoint[] =>
+    points.filter((point) => (late.get(keyOf(point)) ?? 0) <= Date.now())
+
+  /** False where its tiles did not come. */
+  async function workOut(point: PublicPoint): Promise<boolean> {
+    const key = keyOf(point)
+    const start = performance.now()
+    try {
+      const at = { lat: point.lat / 1e6, lon: point.lon / 1e6 }
+      const found = await surroundings!.of(at, createYield())
+      signal.throwIfAborted()
+      await storeAround(db, point, {
+        map: version,
+        ...(found ? coarse(found, point.pin) : { places: null, noises: [] }),
+      })
+      late.delete(key)
+      return true
+    } catch (error) {
+      if (!(error instanceof TileLater)) throw error
+      late.set(key, Date.now() + LATER_MS)
+      return false
+    } finally {
+      await pause((performance.now() - start) * REST_FACTOR)
+    }
+  }
+
+  async function workOutAll(points: readonly PublicPoint[]): Promise<void> {
+    let failed = 0
+    for (const point of points) {
+      if (signal.aborted || tiles.info().version !== version) return
+      failed = (await workOut(point)) ? 0 : failed + 1
+      if (failed === LATER_MAX) {
+        await pause(RETRY_MS)
+        return
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    await Promise.race([
+      search.ready,
+      new Promise((resolve) => signal.addEventListener('abort', resolve)),
+    ])
+    let seen = -1
+    let lookedAt = -Infinity
+    let nextLook = -Infinity
+    while (!signal.aborted) {
+      try {
+        const info = tiles.info()
+        if (info.version !== version) {
+          version = info.version
+          surroundings = createSurroundings(readTile)
+          late.clear()
+          seen = -1
+        }
+        let points: PublicPoint[] = []
+        if (info.coverage.length > 0) {
+          points = openOf(await selectAsked(db, POINTS))
+          const now = performance.now()
+          const isDue = search.version !== seen || now - lookedAt > LOOK_AGAIN_MS
+          if (points.length === 0 && isDue && now >= nextLook) {
+            const { version: offers } = search
+            const since = new Date(Date.now() - (isServed ? SERVED_AGE_MS : 0))
+            const due = await selectDue(db, { map: version, since, limit: POINTS })
+            nextLook = performance.now() + (performance.now() - now) * LOOK_FACTOR
+            lookedAt = now
+            if (due.length === 0) seen = offers
+            points = openOf(due)
+          }
+        }
+        if (points.length > 0) await workOutAll(points)
+        else await pause(CHECK_MS)
+      } catch (error) {
+        if (signal.aborted) break
+        log.warn({ err: error }, 'what is around homes could not be worked out')
+        await pause(RETRY_MS)
+      }
+    }
+  }
+  const running = run()
+
+  return {
+    async close() {
+      closing.abort()
+      await running
+    },
+  }
+}
