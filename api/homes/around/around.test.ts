@@ -7,7 +7,7 @@ import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { makeTile, poi, way, type MadeFeature } from '#tests/maps/make-tile.ts'
 import type { FoundTile, MapInfo } from '../../ground/tiles/tiles.ts'
-import { WORLD } from '../../ground/tiles/tile.ts'
+import { WORLD } from '../../ground/gateways/vector-tile.ts'
 import { mount } from '../../people/http/serve.ts'
 import { openSearch } from '../search/service.ts'
 import { coarse } from './coarse.ts'
@@ -67,8 +67,8 @@ const services = {
       map.asked++
       if (map.later) return { kind: 'later' }
       return isTown(x, y)
-        ? { kind: 'tile', tile: { bytes: new Uint8Array(TOWN), gzip: false }, hasSea: false }
-        : { kind: 'none' }
+        ? { kind: 'tile', tile: { bytes: new Uint8Array(TOWN), gzip: false }, hasSea: false, isStale: false }
+        : { kind: 'none', isStale: false }
     },
     tile: async () => null,
     close: () => {},

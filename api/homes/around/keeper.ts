@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../../context.ts'
-import { unpack } from '../../ground/tiles/tile.ts'
+import { unpack } from '../../ground/gateways/vector-tile.ts'
 import { createYield } from '../../ground/yield.ts'
 import { coarse } from './coarse.ts'
 import { ZOOM } from './plane.ts'

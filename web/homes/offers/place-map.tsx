@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { AroundPlace } from '#contract/homes/around.ts'
 import type { Offer } from '#contract/homes/offers.ts'
 import { useT } from '../../ground/page/page-context.tsx'
 import { useNear } from '../../ground/ui/use-near.ts'
@@ -8,14 +9,18 @@ const SpotMap = lazy(() => import('./spot-map.tsx'))
 
 /** Distance from the viewport at which the map is loaded. */
 const NEAR = '300px'
+const NONE: readonly AroundPlace[] = []
 
 /** The location, as exactly as its owner allows. The map is loaded near the viewport; without scripts, and on paper, a drawing of it is shown where there is one. */
 export function PlaceMap({
   at,
   still,
+  marks = NONE,
 }: {
   at: NonNullable<Offer['coordinates']>
   still: Offer['stillMap']
+  /** Places around it. */
+  marks?: readonly AroundPlace[]
 }) {
   const t = useT()
   const [frame, isNear] = useNear<HTMLDivElement>(NEAR)
@@ -39,7 +44,7 @@ export function PlaceMap({
       >
         {isNear && (
           <Suspense>
-            <SpotMap at={at} />
+            <SpotMap at={at} marks={marks} />
           </Suspense>
         )}
       </div>

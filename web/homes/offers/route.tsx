@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Check } from 'lucide-react'
 import {
   redirect,
@@ -9,6 +10,7 @@ import {
 import { address, listingAddress, offerIdOf, placeAddress } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { PageUnits } from '#contract/people/country-units.ts'
+import type { AroundPlace, Surroundings } from '#contract/homes/around.ts'
 import { HOUSE_TYPES, isPlot, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { Offer, OfferCard } from '#contract/homes/offers.ts'
 import { pictureUrl } from '#contract/people/pictures.ts'
@@ -36,6 +38,7 @@ import {
   priceText,
 } from '../../ground/ui/offer-price.tsx'
 import { OfferActions } from './actions.tsx'
+import { aroundOf } from './around-of.ts'
 import { BackToResults } from './back-to-results.tsx'
 import { isReduced, OfferGrid } from './card.tsx'
 import { kindSlug } from '../../ground/page/listing-title.ts'
@@ -58,6 +61,7 @@ const PriceHistory = later(() =>
   import('./price-history.tsx').then((module) => module.PriceHistory),
 )
 const Advertisers = later(() => import('./advertisers.tsx').then((module) => module.Advertisers))
+const Around = later(() => import('./around.tsx').then((module) => module.Around))
 const HomesNearby = later(() => import('./nearby.tsx').then((module) => module.HomesNearby))
 const MediaLinks = later(() => import('./media-links.tsx').then((module) => module.MediaLinks))
 const Contact = later(() => import('./contact.tsx').then((module) => module.Contact))
@@ -74,6 +78,7 @@ interface Shown {
   others: OfferCard[]
   similar: OfferCard[]
   nearby: Awaited<ReturnType<typeof placesNear>>
+  around: Surroundings | null
   online: OnlineAddress
   units: PageUnits
   costs: OfferCosts
@@ -89,10 +94,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
       inLocale(address('offer', { slugId: offer.slugId }), visit.locale) + url.search,
       301,
     )
-  const [others, similar, nearby, costs] = await Promise.all([
+  const [others, similar, nearby, around, costs] = await Promise.all([
     sameAs(visit, offer),
     similarTo(visit, offer.id),
     placesNear(visit, offer),
+    aroundOf(visit, offer),
     costsFor(visit, offer),
   ])
   const page = visit.origin + inLocale(address('offer', { slugId: offer.slugId }), visit.locale)
@@ -102,6 +108,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
     others,
     similar: similar.filter(({ id }) => !others.some((other) => other.id === id)),
     nearby,
+    around,
     costs,
     units,
     online: { url: page, code: qrCode(page) },
@@ -217,7 +224,7 @@ export default function OfferPage() {
   )
 }
 
-function Home({ offer, others, similar, nearby, costs, online }: Shown) {
+function Home({ offer, others, similar, nearby, around, costs, online }: Shown) {
   const { t, format, locale, written } = usePageContext()
   useSeeing(offer)
   const facts = mainFacts(offer, t, format)
@@ -288,23 +295,7 @@ function Home({ offer, others, similar, nearby, costs, online }: Shown) {
           <PriceInContext offer={offer} costs={costs} />
           <PriceHistory offer={offer} />
           <Advertisers offer={offer} others={others} />
-          <section className={styles['section']}>
-            <h2 className="partTitle">{t('offer.place.title')}</h2>
-            <p>{placeLine(offer, format)}</p>
-            {offer.coordinates && (
-              <p className="soft">{t(`offer.place.${offer.coordinates.precision}`)}</p>
-            )}
-            {offer.coordinates && (
-              <PlaceMap key={offer.id} at={offer.coordinates} still={offer.stillMap} />
-            )}
-            <ul className={styles['links']} data-print="off">
-              {listings.map(({ to, label }) => (
-                <li key={to}>
-                  <LocaleLink to={to}>{label}</LocaleLink>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Location key={offer.id} offer={offer} around={around} listings={listings} />
           <p className={styles['dates']}>
             <span>{t('offer.published', { date: format.date(offer.publishedAt, 'long') })}</span>
             {offer.listedAt && (
@@ -338,6 +329,38 @@ function Home({ offer, others, similar, nearby, costs, online }: Shown) {
         </nav>
       )}
     </div>
+  )
+}
+
+/** Where the home is, and what is around it. */
+function Location({
+  offer,
+  around,
+  listings,
+}: Pick<Shown, 'offer' | 'around'> & { listings: readonly { to: string; label: string }[] }) {
+  const { t, format } = usePageContext()
+  const [marks, setMarks] = useState<readonly AroundPlace[]>([])
+  return (
+    <>
+      <section className={styles['section']}>
+        <h2 className="partTitle">{t('offer.place.title')}</h2>
+        <p>{placeLine(offer, format)}</p>
+        {offer.coordinates && (
+          <p className="soft">{t(`offer.place.${offer.coordinates.precision}`)}</p>
+        )}
+        {offer.coordinates && <PlaceMap at={offer.coordinates} still={offer.stillMap} marks={marks} />}
+        <ul className={styles['links']} data-print="off">
+          {listings.map(({ to, label }) => (
+            <li key={to}>
+              <LocaleLink to={to}>{label}</LocaleLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {around && offer.coordinates && (
+        <Around around={around} precision={offer.coordinates.precision} onShow={setMarks} />
+      )}
+    </>
   )
 }
 
