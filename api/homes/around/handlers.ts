@@ -14,7 +14,8 @@ export const handlers: Handlers<typeof around> = {
     const { lat, lon, pin, map, at, places, noises } = row
     if (map === null && lat !== null && lon !== null && LIVE.includes(row.status))
       if (tiles.info().coverage.length > 0) await askFor(db, { lat, lon, pin })
-    if (!places || !noises || at === null) return { data: null }
+    if (!places || !noises || at === null || places.length + noises.length === 0)
+      return { data: null }
     return {
       data: {
         places: places.map(({ names, ...place }) => ({

@@ -44,6 +44,9 @@ export default function SpotMap({ at, marks }: { at: Spot; marks: readonly Aroun
   )
 }
 
+/** More names would hide one another. */
+const NAMED_MAX = 3
+
 /** Places around the home. The map zooms out until it shows all of them. */
 function AroundMarks({ home, marks }: { home: Spot; marks: readonly AroundPlace[] }) {
   const map = useMap()
@@ -70,7 +73,7 @@ function AroundMarks({ home, marks }: { home: Spot; marks: readonly AroundPlace[
         className={styles['around']}
       >
         <Icon aria-hidden="true" />
-        {place.name !== null && <bdi>{place.name}</bdi>}
+        {place.name !== null && marks.length <= NAMED_MAX && <bdi>{place.name}</bdi>}
       </MapMark>
     )
   })

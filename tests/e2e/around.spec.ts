@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { degreesOf, SIDE, ZOOM } from '#api/homes/around/plane.ts'
+import { freePort } from '#db/postmaster.ts'
+import { drawTile, road, writeMbtiles, type DrawnFeature } from '../map-files.ts'
+import { inDatabase } from './member.ts'
+import { startNode } from './node.ts'
+import { anOffer } from './offers.ts'
+import { test } from './test.ts'
+
+/** In the Pyrenees, where no other test has homes. */
+const [COLUMN, ROW] = [8240, 6040]
+const at = (x: number, y: number) => degreesOf({ x: COLUMN * SIDE + x, y: ROW * SIDE + y })
+const poi = (x: number, subclass: string, names: Record<string, string>): DrawnFeature => ({
+  type: 1,
+  geometry: [[[x, 2048]]],
+  tags: { class: subclass, subclass, ...names },
+})
+const TILE = drawTile({
+  transportation: [road('High Street')],
+  poi: [
+    poi(2300, 'school', { name: 'Escola', 'name:de': 'Bergschule' }),
+    poi(2600, 'school', { name: 'Institut' }),
+    poi(2350, 'pharmacy', {}),
+  ],
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'lares-around-'))
+let origin = ''
+let node: Awaited<ReturnType<typeof startNode>> | undefined
+/** Addresses of a home with an exact position and of one with a rounded one, below the locale. */
+const homes = { exact: '', street: '' }
+
+test.beforeAll(async () => {
+  const file = join(folder, 'village.mbtiles')
+  const [west, south] = [at(0, SIDE).lon, at(0, SIDE).lat]
+  const [east, north] = [at(SIDE, 0).lon, at(SIDE, 0).lat]
+  writeMbtiles(file, [[ZOOM, COLUMN, ROW, TILE]], {
+    bounds: [west, south, east, north].join(),
+    minzoom: '14',
+    maxzoom: '14',
+  })
+  for (const privacy of ['exact', 'street'] as const)
+    await inDatabase(async (db) => {
+      const { source_id, country_id, state_id, city_id } = await db
+        .selectFrom('offers')
+        .select(['source_id', 'country_id', 'state_id', 'city_id'])
+        .where('status', '=', 'published')
+        .where('city_id', '=', 32_653)
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const { id } = await db
+        .insertInto('offers')
+        .values({
+          ...{ source_id, country_id, state_id, city_id },
+          external_id: `around-${privacy}-${process.pid}-${Date.now()}`,
+          status: 'published',
+          action: 0,
+          category: 1,
+          price_amount: 300_000_00,
+          price_currency: 'EUR',
+          price_type: 0,
+          living_area: 80,
+          ...at(2048, 2040),
+          address_privacy: privacy,
+          coordinate_precision: 'exact',
+          published_at: new Date().toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('offer_texts')
+        .values({
+          offer_id: id,
+          lang: 'en',
+          title: 'Chalet',
+          description: 'Quiet.',
+          origin: 'owner',
+        })
+        .execute()
+      homes[privacy] = `/offer/apartment-barcelona-${id}`
+    })
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  node = await startNode(port, { MAP_FILES: file })
+  for (const path of Object.values(homes)) {
+    const answer = `${origin}/api/offers/${/\d+$/.exec(path)?.[0]}/around`
+    const known = async () => ((await (await fetch(answer)).json()) as { data: unknown }).data
+    await expect.poll(known, { timeout: 60_000 }).not.toBeNull()
+  }
+})
+test.afterAll(async () => {
+  await node?.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const section = (page: Page) => page.locator('[data-part=around]')
+
+test('the places around a home are listed with minutes, and shown on its map when a kind is opened', async ({
+  page,
+}) => {
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(origin + '/en' + homes.exact)
+  const school = section(page).getByText('School', { exact: true })
+  await expect(section(page).locator('summary')).toHaveText([
+    /^Pharmacy.*2 min$/,
+    /^SchoolEscola.*2 min$/,
+  ])
+  await expect(section(page)).toContainText('A main road is about 10 m away.')
+  await expect(section(page).getByRole('link')).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/copyright',
+  )
+  await page.locator('.mapFrame').scrollIntoViewIfNeeded()
+  const marks = page.locator('.mapFrame bdi')
+  await expect(page.locator('.mapFrame canvas')).toBeVisible()
+  await expect(marks).toHaveCount(0)
+  await school.click()
+  await expect(section(page).getByRole('listitem').filter({ hasText: 'Institut' })).toContainText(
+    '4 min',
+  )
+  await expect(marks).toHaveText(['Escola', 'Institut'])
+  await school.click()
+  await expect(marks).toHaveCount(0)
+  expect(problems).toEqual([])
+})
+
+test('a rounded position has rounded minutes and no noise; names are in the reader’s language', async ({
+  page,
+}) => {
+  await page.goto(origin + '/de' + homes.street)
+  await expect(section(page).locator('summary')).toHaveText([
+    /^Apotheke.*bis 5 Min\.$/,
+    /^SchuleBergschule.*bis 5 Min\.$/,
+  ])
+  await expect(section(page)).not.toContainText('Lärm')
+})
+
+test('a home in a place without streets has no such part', async ({ page, request }) => {
+  await page.goto(`${origin}/en${await anOffer(request)}`)
+  await expect(page.getByRole('heading', { name: 'Location' })).toBeVisible()
+  await expect(section(page)).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the list is there, and its lines open', async ({ page }) => {
+    await page.goto(origin + '/en' + homes.exact)
+    await expect(section(page).getByText('Institut')).toBeHidden()
+    await section(page).getByText('School', { exact: true }).click()
+    await expect(section(page).getByText('Institut')).toBeVisible()
+  })
+})
