@@ -60,7 +60,7 @@ import { sendWebhook } from '../edge/webhooks/send.ts'
 
 const SWEEP_MS = 3_600_000
 const VIEWS_MS = 5000
-/** What was worked out around points without homes is kept this long: homes come back. */
+/** Surroundings of points without homes are kept this long: homes come back. */
 const SURROUNDINGS_MS = 30 * 86_400_000
 /** Interval of checking whose feed is due. */
 const DUE_MS = 30_000

@@ -19,7 +19,7 @@ export const AROUND_KINDS = [
 ] as const
 export type AroundKind = (typeof AROUND_KINDS)[number]
 
-/** What may be heard of a home, the loudest first. */
+/** Sources of noise, the loudest first. */
 export const NOISES = ['motorway', 'railway', 'mainRoad', 'busyRoad', 'tram'] as const
 export type Noise = (typeof NOISES)[number]
 

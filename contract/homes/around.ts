@@ -18,7 +18,7 @@ export type AroundPlace = z.infer<typeof AroundPlace>
 export const Surroundings = z.object({
   /** By kind in the order of the portal, each by distance. */
   places: z.array(AroundPlace),
-  /** What may be heard, the nearest first. Empty unless the home's position is exact. */
+  /** Sources of noise, the nearest first. Empty unless the home's position is exact. */
   noises: z.array(z.object({ noise: z.enum(NOISES), metres: z.number().int() })),
   /** When it was worked out by the map. */
   at: z.string(),

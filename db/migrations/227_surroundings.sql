@@ -1,4 +1,4 @@
--- What is around the public points of offers. A point has one answer for all its offers, however exact the portal knows where they are.
+-- Places around the public points of offers. A point has one answer for all its offers, however exact the portal knows where they are.
 create table surroundings (
   -- Millionths of a degree.
   lat integer not null,

@@ -744,7 +744,7 @@ create table market_cells (
 comment on column market_cells.cell is 'type: Int64';
 create index market_cells_at on market_cells (resolution, kind, month, lat);
 
--- What is around the public points of offers. A point has one answer for all its offers, however exact the portal knows where they are.
+-- Places around the public points of offers. A point has one answer for all its offers, however exact the portal knows where they are.
 create table surroundings (
   -- Millionths of a degree.
   lat integer not null,

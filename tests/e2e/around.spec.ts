@@ -54,7 +54,10 @@ test.beforeAll(async () => {
       const { id } = await db
         .insertInto('offers')
         .values({
-          ...{ source_id, country_id, state_id, city_id },
+          source_id,
+          country_id,
+          state_id,
+          city_id,
           external_id: `around-${privacy}-${process.pid}-${Date.now()}`,
           status: 'published',
           action: 0,

@@ -67,7 +67,12 @@ const services = {
       map.asked++
       if (map.later) return { kind: 'later' }
       return isTown(x, y)
-        ? { kind: 'tile', tile: { bytes: new Uint8Array(TOWN), gzip: false }, hasSea: false, isStale: false }
+        ? {
+            kind: 'tile',
+            tile: { bytes: new Uint8Array(TOWN), gzip: false },
+            hasSea: false,
+            isStale: false,
+          }
         : { kind: 'none', isStale: false }
     },
     tile: async () => null,
@@ -236,7 +241,7 @@ describe('a home whose position is not public', () => {
     Math.hypot(a.lat - b.lat, (a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180)) * 111_195
   const surroundings = createSurroundings(async (x, y) => (isTown(x, y) ? TOWN : null))
 
-  /** Where a home may be, to somebody with the same map: all places of the cell whose surroundings would be told in the same way. */
+  /** Where a home may be, to somebody with the same map: all places of the cell with the same answer. */
   async function attack(
     told: Surroundings,
     cell: { lat: number; lon: number },

@@ -71,7 +71,7 @@ function at(a: Vertex, b: Vertex, share: number): Vertex {
   return { x: onSquare(x), y: onSquare(y) }
 }
 
-/** The part of a polygon's ring within the square (Sutherland and Hodgman); empty if there is none. */
+/** The part of a polygon's ring within the square (Sutherland and Hodgman); empty if it has none. */
 export function clipRing(ring: readonly Vertex[]): Vertex[] {
   let points = [...ring]
   for (const [axis, bound, sign] of [

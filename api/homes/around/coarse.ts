@@ -2,7 +2,7 @@ import type { StoredNoise, StoredPlace } from '#db/json-types.ts'
 import type { Pin } from './queries.ts'
 import { METRES_A_MINUTE, type Around } from './surroundings.ts'
 
-/** Steps in which distances are told. A point of a street is rounded by up to 80 m, that of an area by up to 800 m. */
+/** Steps of distances. A point of a street is rounded by up to 80 m, that of an area by up to 800 m. */
 const STEPS: Record<Pin, { minutes: number; metres: number }> = {
   exact: { minutes: 1, metres: 10 },
   street: { minutes: 5, metres: 100 },

@@ -1,6 +1,6 @@
 import type { AroundKind, Noise } from '#contract/homes/around-kinds.ts'
 
-/** What a feature of a tile says, by the OpenMapTiles schema. */
+/** Properties of a feature by the OpenMapTiles schema. */
 export type Properties = Record<string, number | string | boolean>
 
 /** Kind by `subclass` of the layer `poi`, which is the value of the tag in OpenStreetMap. */

@@ -8,7 +8,7 @@ export interface Window {
   y: number
   columns: number
   rows: number
-  /** By row; null where there is none. */
+  /** By row; null for tiles that the map lacks. */
   pieces: readonly (Piece | null)[]
 }
 

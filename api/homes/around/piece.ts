@@ -45,7 +45,7 @@ export interface PieceArea {
   properties: Properties
 }
 
-/** What is read of one tile: everything within its own square, so that neighbours share nothing but their border. */
+/** The ways and places of one tile: everything within its own square, so that neighbours share nothing but their border. */
 export interface Piece {
   /** x, y of each node. */
   nodes: Int32Array

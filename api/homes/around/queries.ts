@@ -28,7 +28,7 @@ const [lat, lon, pin] = [publicDegrees('lat'), publicDegrees('lon'), PUBLIC_PIN]
   sql.raw(text),
 )
 
-/** What is around an offer; undefined without such an offer. */
+/** The surroundings of an offer; undefined without such an offer. */
 export async function selectAround(
   db: Kysely<Database>,
   id: number,

@@ -9,7 +9,7 @@ import { createSurroundings, type Around } from './surroundings.ts'
 const [COLUMN, ROW] = [8192, 8191]
 const UNIT = metresOfUnit(0)
 
-/** What is around a point of the middle tile. `tiles`: features by tile, counted from the middle one. */
+/** The surroundings of a point of the middle tile. `tiles`: features by tile, counted from the middle one. */
 async function around(
   x: number,
   y: number,

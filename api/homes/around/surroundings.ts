@@ -69,7 +69,7 @@ interface Ground {
   goals: Goal[]
 }
 
-/** What is around places, by the tiles of one version of a map. */
+/** Finds surroundings by the tiles of one version of a map. */
 export interface Surroundings {
   /** Null where the map has no tile. */
   of(point: { lat: number; lon: number }, turn: Turn): Promise<Around | null>

@@ -2,7 +2,7 @@ import type { Surroundings } from '#contract/homes/around.ts'
 import type { Offer } from '#contract/homes/offers.ts'
 import type { Visit } from '../../ground/page/load-context.ts'
 
-/** What is around a home; null where that is not known, or the call fails, as the page works without. */
+/** The surroundings of a home; null where they are not known, or the call fails, as the page works without. */
 export async function aroundOf(
   { api, language, host }: Visit,
   { id, coordinates }: Offer,

@@ -16,7 +16,7 @@ export interface AroundProps {
   onShow: (places: AroundPlace[]) => void
 }
 
-/** What is around a home: a line for each kind, which shows all its places, also on the map. */
+/** Places and noise around a home: a line for each kind, which shows all its places, also on the map. */
 export function Around({ around, precision, onShow }: AroundProps) {
   const { t, format } = usePageContext()
   const { places, noises, at } = around

@@ -348,7 +348,9 @@ function Location({
         {offer.coordinates && (
           <p className="soft">{t(`offer.place.${offer.coordinates.precision}`)}</p>
         )}
-        {offer.coordinates && <PlaceMap at={offer.coordinates} still={offer.stillMap} marks={marks} />}
+        {offer.coordinates && (
+          <PlaceMap at={offer.coordinates} still={offer.stillMap} marks={marks} />
+        )}
         <ul className={styles['links']} data-print="off">
           {listings.map(({ to, label }) => (
             <li key={to}>
