@@ -28,6 +28,7 @@ const MAY_BE_PLAIN = [
   'TRANSLATE_URL',
   'MAP_STYLE_URL',
   'MAP_TILES_URL',
+  'WALKING_URL',
   'PUSHER_HOST',
   'STRIPE_API_URL',
 ] as const
@@ -116,6 +117,12 @@ const Env = z.object({
     .transform(Number)
     .default(1024)
     .describe('a number of megabytes'),
+  WALKING_URL: base
+    .refine((text) => /\/(sources_to_targets|table\/v1\/[\w-]+)$/.test(text))
+    .optional()
+    .describe(
+      'the address of a matrix of OSRM or Valhalla, such as https://osrm.example.com/table/v1/foot or https://valhalla.example.com/sources_to_targets',
+    ),
   DATABASE_URL: postgres
     .optional()
     .describe('an address such as postgresql://user:password@host:5432/lares'),
@@ -321,6 +328,7 @@ function refusePlain(env: Read): string[] {
     TRANSLATE_URL: https(env.TRANSLATE_URL),
     MAP_STYLE_URL: https(env.MAP_STYLE_URL),
     MAP_TILES_URL: https(env.MAP_TILES_URL),
+    WALKING_URL: https(env.WALKING_URL),
     PUSHER_HOST: https(env.PUSHER_HOST),
     STRIPE_API_URL: https(env.STRIPE_API_URL),
     DATABASE_URL: needsVerification(env.DATABASE_URL),

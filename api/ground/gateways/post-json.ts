@@ -1,19 +1,31 @@
+interface Order {
+  timeoutMs: number
+  maxBytes: number
+  headers?: Record<string, string>
+}
+
 /** Posts JSON to a service of the operator's, and reads the JSON of its answer. Throws when it is away, slow, answers with an error, or with more than `maxBytes`. Redirects are not followed. */
-export async function postJson(
+export async function postJson(url: string, body: object, order: Order): Promise<unknown> {
+  return readJson(url, order, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...order.headers },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Gets JSON of a service of the operator's, with the same limits. */
+export const getJson = (url: string, order: Order): Promise<unknown> =>
+  readJson(url, order, { headers: order.headers ?? {} })
+
+async function readJson(
   url: string,
-  body: object,
-  {
-    timeoutMs,
-    maxBytes,
-    headers = {},
-  }: { timeoutMs: number; maxBytes: number; headers?: Record<string, string> },
+  { timeoutMs, maxBytes }: Order,
+  request: RequestInit,
 ): Promise<unknown> {
   const response = await fetch(url, {
-    method: 'POST',
+    ...request,
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
   })
   if (!response.ok || !response.body) throw new Error(`status ${response.status}`)
   const chunks: Uint8Array[] = []

@@ -5,6 +5,7 @@ import type { Surroundings } from '#contract/homes/around.ts'
 import { createRandom } from '#demo/random.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { walkingServer } from '#tests/maps/walking-server.ts'
 import { makeTile, poi, way, type MadeFeature } from '#tests/maps/make-tile.ts'
 import type { FoundTile, MapInfo } from '../../ground/tiles/tiles.ts'
 import { WORLD } from '../../ground/gateways/vector-tile.ts'
@@ -233,6 +234,41 @@ describe('what is around a home', () => {
     expect((await around(id)).data).not.toBeNull()
     await sweepSurroundings(db, new Date(Date.now() + 1000))
     expect((await around(id)).data).toBeNull()
+  })
+})
+
+describe('an engine for walks', () => {
+  test.each(['osrm', 'valhalla'] as const)(
+    'gives the minutes instead of the ways of the map: %s',
+    async (kind) => {
+      const server = await walkingServer()
+      // The farther the quicker, so that the engine chooses others than the map would.
+      server.walk = (n) => ({ seconds: 60 * (29 - (n % 6)), metres: 2000 + n })
+      services.env = { ...services.env, WALKING_URL: server[kind] }
+      try {
+        const { places } = await known(await add({}))
+        const stops = places.filter((place) => place.kind === 'stop')
+        expect(stops.map(({ minutes }) => minutes)).toEqual([24, 25, 26])
+        expect(server.asked[0]).toBeLessThanOrEqual(99)
+      } finally {
+        server.close()
+        services.env = { ...services.env, WALKING_URL: undefined }
+      }
+    },
+  )
+
+  test('one that fails is not missed', async () => {
+    const server = await walkingServer()
+    server.mode = { body: '<html>' }
+    services.env = { ...services.env, WALKING_URL: server.osrm }
+    try {
+      const { places } = await known(await add({}))
+      expect(places[0]!.minutes).toBe(Math.ceil(places[0]!.metres / 80))
+      expect(server.asked).toHaveLength(1)
+    } finally {
+      server.close()
+      services.env = { ...services.env, WALKING_URL: undefined }
+    }
   })
 })
 

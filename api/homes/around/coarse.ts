@@ -1,6 +1,6 @@
 import type { StoredNoise, StoredPlace } from '#db/json-types.ts'
 import type { Pin } from './queries.ts'
-import { METRES_A_MINUTE, type Around } from './surroundings.ts'
+import type { Around } from './surroundings.ts'
 
 /** Steps of distances. A point of a street is rounded by up to 80 m, that of an area by up to 800 m. */
 const STEPS: Record<Pin, { minutes: number; metres: number }> = {
@@ -21,9 +21,9 @@ export function coarse(
 } {
   const step = STEPS[pin]
   return {
-    places: places.map(({ kind, metres, lat, lon, names }) => ({
+    places: places.map(({ kind, metres, minutes, lat, lon, names }) => ({
       kind,
-      minutes: upTo(metres / METRES_A_MINUTE, step.minutes),
+      minutes: upTo(minutes, step.minutes),
       metres: upTo(metres, step.metres),
       lat: degrees(lat),
       lon: degrees(lon),

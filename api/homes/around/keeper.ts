@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../../context.ts'
+import { engineWalks, GOALS_MAX } from '../../ground/gateways/walking.ts'
 import { unpack } from '../../ground/gateways/vector-tile.ts'
 import { createYield } from '../../ground/yield.ts'
 import { coarse } from './coarse.ts'
 import { ZOOM } from './plane.ts'
 import { selectAsked, selectDue, storeAround, type PublicPoint } from './queries.ts'
-import { createSurroundings, type ReadTile, type Surroundings } from './surroundings.ts'
+import {
+  createSurroundings,
+  type Engine,
+  type ReadTile,
+  type Surroundings,
+} from './surroundings.ts'
 
 /** Points of one look at the database. */
 const POINTS = 200
@@ -23,6 +29,8 @@ const SERVED_TILE_MS = 500
 const SERVED_AGE_MS = 30 * 86_400_000
 /** A point whose tiles did not come is tried again after this. */
 const LATER_MS = 600_000
+/** An engine for walks that failed is asked again after this; until then the ways of the map are walked. */
+const ENGINE_PAUSE_MS = 300_000
 /** Points in a row whose tiles did not come: the server is away. */
 const LATER_MAX = 3
 const RETRY_MS = 60_000
@@ -50,13 +58,41 @@ export function keepSurroundings({
   const late = new Map<string, number>()
   let version = ''
   let surroundings: Surroundings | null = null
+  let engineFrom = -Infinity
 
   const readTile: ReadTile = async (x, y) => {
     signal.throwIfAborted()
     if (isServed) await pause(SERVED_TILE_MS)
     const found = await tiles.find(ZOOM, x, y)
     if (found.kind === 'later') throw new TileLater(`${ZOOM}/${x}/${y}`)
-    return found.kind === 'tile' ? unpack(found.tile) : null
+    try {
+      return found.kind === 'tile' ? unpack(found.tile) : null
+    } catch {
+      // Damaged: as if the map had none.
+      return null
+    }
+  }
+
+  const engineUrl = env.WALKING_URL
+  const engine: Engine | undefined =
+    engineUrl === undefined
+      ? undefined
+      : (from, goals) => engineWalks(engineUrl, from, goals.slice(0, GOALS_MAX))
+
+  const versionNow = (): string => `${tiles.info().version}${engine ? ' by engine' : ''}`
+
+  /** By the engine, and while that fails by the ways of the map. */
+  async function around(point: { lat: number; lon: number }) {
+    const found = surroundings!
+    if (!engine || performance.now() < engineFrom) return found.of(point, createYield())
+    try {
+      return await found.of(point, createYield(), engine)
+    } catch (error) {
+      if (error instanceof TileLater || signal.aborted) throw error
+      engineFrom = performance.now() + ENGINE_PAUSE_MS
+      log.warn({ err: error }, 'WALKING_URL fails; minutes on foot are those of the map')
+      return found.of(point, createYield())
+    }
   }
 
   const keyOf = ({ lat, lon, pin }: PublicPoint): string => `${lat} ${lon} ${pin}`
@@ -68,8 +104,7 @@ export function keepSurroundings({
     const key = keyOf(point)
     const start = performance.now()
     try {
-      const at = { lat: point.lat / 1e6, lon: point.lon / 1e6 }
-      const found = await surroundings!.of(at, createYield())
+      const found = await around({ lat: point.lat / 1e6, lon: point.lon / 1e6 })
       signal.throwIfAborted()
       await storeAround(db, point, {
         map: version,
@@ -89,7 +124,7 @@ export function keepSurroundings({
   async function workOutAll(points: readonly PublicPoint[]): Promise<void> {
     let failed = 0
     for (const point of points) {
-      if (signal.aborted || tiles.info().version !== version) return
+      if (signal.aborted || versionNow() !== version) return
       failed = (await workOut(point)) ? 0 : failed + 1
       if (failed === LATER_MAX) {
         await pause(RETRY_MS)
@@ -109,8 +144,8 @@ export function keepSurroundings({
     while (!signal.aborted) {
       try {
         const info = tiles.info()
-        if (info.version !== version) {
-          version = info.version
+        if (versionNow() !== version) {
+          version = versionNow()
           surroundings = createSurroundings(readTile)
           late.clear()
           seen = -1

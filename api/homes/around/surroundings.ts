@@ -39,6 +39,7 @@ export interface AroundPlace {
   kind: AroundKind
   /** On foot. */
   metres: number
+  minutes: number
   lat: number
   lon: number
   /** By language; `''` is the one on the spot. */
@@ -71,9 +72,18 @@ interface Ground {
 
 /** Finds surroundings by the tiles of one version of a map. */
 export interface Surroundings {
-  /** Null where the map has no tile. */
-  of(point: { lat: number; lon: number }, turn: Turn): Promise<Around | null>
+  /** Null where the map has no tile. `engine`: takes the place of the ways of the map. */
+  of(point: { lat: number; lon: number }, turn: Turn, engine?: Engine): Promise<Around | null>
 }
+
+/** Walks by another engine, null where it has no way. */
+export type Engine = (
+  from: { lat: number; lon: number },
+  goals: readonly { lat: number; lon: number }[],
+) => Promise<({ seconds: number; metres: number } | null)[]>
+
+/** With an engine the nearest of these are chosen by it. */
+const CANDIDATES = 6
 
 export function createSurroundings(readTile: ReadTile): Surroundings {
   const pieces = new LRUCache<string, { piece: Piece | null }>({
@@ -87,7 +97,12 @@ export function createSurroundings(readTile: ReadTile): Surroundings {
     const known = pieces.get(key)
     if (known) return known.piece
     const bytes = await readTile(x, y)
-    const piece = bytes && (await readPiece(bytes, turn))
+    let piece: Piece | null = null
+    try {
+      piece = bytes && (await readPiece(bytes, turn))
+    } catch {
+      // Damaged: as if the map had none.
+    }
     pieces.set(key, { piece })
     return piece
   }
@@ -118,7 +133,7 @@ export function createSurroundings(readTile: ReadTile): Surroundings {
   }
 
   return {
-    async of(point, turn) {
+    async of(point, turn, engine) {
       const at = unitsOf(point)
       const home = await pieceAt(Math.floor(at.x / SIDE), Math.floor(at.y / SIDE), turn)
       if (!home) return null
@@ -127,8 +142,14 @@ export function createSurroundings(readTile: ReadTile): Surroundings {
       const { network, goals } = await groundOf(at, reach, turn)
       const { window } = network
       const spot = { x: at.x - window.x * SIDE, y: at.y - window.y * SIDE }
+      const places = await placesFrom(spot, network, goals, {
+        unit,
+        reach,
+        most: engine ? CANDIDATES : PLACES_MAX,
+        turn,
+      })
       return {
-        places: await placesFrom(spot, network, goals, unit, reach, turn),
+        places: engine ? byEngine(places, await engine(point, places)) : places,
         noises: noisesAt(spot, window, unit),
       }
     },
@@ -208,9 +229,7 @@ async function placesFrom(
   spot: Spot,
   network: Network,
   goals: readonly Goal[],
-  unit: number,
-  reach: number,
-  turn: Turn,
+  { unit, reach, most, turn }: { unit: number; reach: number; most: number; turn: Turn },
 ): Promise<AroundPlace[]> {
   const away = AWAY_METRES / unit
   const start = footOf(network, spot, away)
@@ -231,17 +250,38 @@ async function placesFrom(
     const { x, y, units } = best
     const { window } = network
     const { lat, lon } = degreesOf({ x: x + window.x * SIDE, y: y + window.y * SIDE })
-    found.push({ kind, names, metres: units * unit, lat, lon: ((lon + 540) % 360) - 180, x, y })
+    const metres = units * unit
+    const minutes = metres / METRES_A_MINUTE
+    found.push({ kind, names, metres, minutes, lat, lon: ((lon + 540) % 360) - 180, x, y })
   }
   found.sort((a, b) => a.metres - b.metres)
   return AROUND_KINDS.flatMap((kind) => {
     const kept: typeof found = []
     for (const place of found) {
-      if (kept.length === PLACES_MAX) break
+      if (kept.length === most) break
       if (place.kind === kind && !kept.some((other) => isSame(other, place, unit))) kept.push(place)
     }
     return kept
   }).map(({ x: _x, y: _y, ...place }) => place)
+}
+
+/** The nearest places by the walks of an engine. */
+function byEngine(
+  places: readonly AroundPlace[],
+  walks: readonly ({ seconds: number; metres: number } | null)[],
+): AroundPlace[] {
+  const walked = places.flatMap((place, n) => {
+    const walk = walks[n]
+    return walk && walk.seconds <= AROUND_MINUTES * 60
+      ? [{ ...place, metres: walk.metres, minutes: walk.seconds / 60 }]
+      : []
+  })
+  return AROUND_KINDS.flatMap((kind) =>
+    walked
+      .filter((place) => place.kind === kind)
+      .sort((a, b) => a.minutes - b.minutes)
+      .slice(0, PLACES_MAX),
+  )
 }
 
 function isSame(one: AroundPlace & Spot, other: AroundPlace & Spot, unit: number): boolean {
