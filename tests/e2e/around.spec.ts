@@ -119,7 +119,7 @@ test('the places around a home are listed with minutes, and shown on its map whe
     'https://www.openstreetmap.org/copyright',
   )
   await page.locator('.mapFrame').scrollIntoViewIfNeeded()
-  const marks = page.locator('.mapFrame bdi')
+  const marks = page.locator('.mapFrame').getByText(/^(Escola|Institut)$/)
   await expect(page.locator('.mapFrame canvas')).toBeVisible()
   await expect(marks).toHaveCount(0)
   await school.click()
