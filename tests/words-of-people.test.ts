@@ -195,6 +195,7 @@ shared_limits: key
 source_runs: cause error error_code kind looks_like report state
 source_secrets: username
 sources: attribution format key mapping schedule silence state
+surroundings: map noises pin places
 tax_rules: buyer_kind source treatment
 terms_agreements: language version
 ticket_messages: client_id kind side

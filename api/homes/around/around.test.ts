@@ -7,7 +7,8 @@ import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { walkingServer } from '#tests/maps/walking-server.ts'
 import { makeTile, poi, way, type MadeFeature } from '#tests/maps/make-tile.ts'
-import type { FoundTile, MapInfo } from '../../ground/tiles/tiles.ts'
+import type { FoundTile } from '../../ground/tiles/found-tile.ts'
+import type { MapInfo } from '../../ground/tiles/tiles.ts'
 import { WORLD } from '../../ground/gateways/vector-tile.ts'
 import { mount } from '../../people/http/serve.ts'
 import { openSearch } from '../search/service.ts'
@@ -63,7 +64,12 @@ const services = {
   ...servicesOver(db),
   search,
   tiles: {
-    info: (): MapInfo => ({ version: map.version, coverage: [WORLD], attributions: [] }),
+    info: (): MapInfo => ({
+      version: map.version,
+      coverage: [WORLD],
+      maxZoom: 14,
+      attributions: [],
+    }),
     async find(_z: number, x: number, y: number): Promise<FoundTile> {
       map.asked++
       if (map.later) return { kind: 'later' }
@@ -72,9 +78,9 @@ const services = {
             kind: 'tile',
             tile: { bytes: new Uint8Array(TOWN), gzip: false },
             hasSea: false,
-            isStale: false,
+            freshMs: Infinity,
           }
-        : { kind: 'none', isStale: false }
+        : { kind: 'none', freshMs: Infinity }
     },
     tile: async () => null,
     close: () => {},
