@@ -14,7 +14,9 @@ import {
 } from './surroundings.ts'
 
 /** Points of one look at the database. */
-const POINTS = 200
+const POINTS = 5_000
+/** Points that pages asked for, of which one look tells. */
+const ASKED_MAX = 50
 /** After its work it rests this many times as long, so that it never takes more than half of a processor. */
 const REST_FACTOR = 1
 /** How often the process asks itself whether offers or the map have changed, and the database whether pages asked for points. */
@@ -121,52 +123,57 @@ export function keepSurroundings({
     }
   }
 
-  async function workOutAll(points: readonly PublicPoint[]): Promise<void> {
-    let failed = 0
-    for (const point of points) {
-      if (signal.aborted || versionNow() !== version) return
-      failed = (await workOut(point)) ? 0 : failed + 1
-      if (failed === LATER_MAX) {
-        await pause(RETRY_MS)
-        return
-      }
-    }
-  }
-
   async function run(): Promise<void> {
     await Promise.race([
       search.ready,
       new Promise((resolve) => signal.addEventListener('abort', resolve)),
     ])
+    /** Version of the offers when none was left. */
     let seen = -1
     let lookedAt = -Infinity
     let nextLook = -Infinity
+    let askedAt = -Infinity
+    let failed = 0
+    let asked: PublicPoint[] = []
+    let due: PublicPoint[] = []
     while (!signal.aborted) {
       try {
-        const info = tiles.info()
         if (versionNow() !== version) {
           version = versionNow()
           surroundings = createSurroundings(readTile)
           late.clear()
           seen = -1
+          due = []
         }
-        let points: PublicPoint[] = []
-        if (info.coverage.length > 0) {
-          points = openOf(await selectAsked(db, POINTS))
-          const now = performance.now()
-          const isDue = search.version !== seen || now - lookedAt > LOOK_AGAIN_MS
-          if (points.length === 0 && isDue && now >= nextLook) {
-            const { version: offers } = search
-            const since = new Date(Date.now() - (isServed ? SERVED_AGE_MS : 0))
-            const due = await selectDue(db, { map: version, since, limit: POINTS })
-            nextLook = performance.now() + (performance.now() - now) * LOOK_FACTOR
-            lookedAt = now
-            if (due.length === 0) seen = offers
-            points = openOf(due)
-          }
+        if (tiles.info().coverage.length === 0) {
+          await pause(CHECK_MS)
+          continue
         }
-        if (points.length > 0) await workOutAll(points)
-        else await pause(CHECK_MS)
+        const now = performance.now()
+        if (now - askedAt > CHECK_MS) {
+          asked = openOf(await selectAsked(db, ASKED_MAX))
+          askedAt = performance.now()
+        }
+        const isDue = search.version !== seen || now - lookedAt > LOOK_AGAIN_MS
+        if (asked.length + due.length === 0 && isDue && now >= nextLook) {
+          const { version: offers } = search
+          const since = new Date(Date.now() - (isServed ? SERVED_AGE_MS : 0))
+          const found = await selectDue(db, { map: version, since, limit: POINTS })
+          nextLook = performance.now() + (performance.now() - now) * LOOK_FACTOR
+          lookedAt = now
+          if (found.length === 0) seen = offers
+          due = openOf(found).reverse()
+        }
+        const point = asked.shift() ?? due.pop()
+        if (!point) {
+          await pause(CHECK_MS)
+          continue
+        }
+        failed = (await workOut(point)) ? 0 : failed + 1
+        if (failed === LATER_MAX) {
+          failed = 0
+          await pause(RETRY_MS)
+        }
       } catch (error) {
         if (signal.aborted) break
         log.warn({ err: error }, 'what is around homes could not be worked out')
