@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { degreesOf, SIDE, ZOOM } from '#api/homes/around/plane.ts'
 import { freePort } from '#db/postmaster.ts'
 import { drawTile, road, writeMbtiles, type DrawnFeature } from '../map-files.ts'
+import { axe } from './axe.ts'
 import { inDatabase } from './member.ts'
 import { startNode } from './node.ts'
 import { anOffer } from './offers.ts'
@@ -127,6 +128,7 @@ test('the places around a home are listed with minutes, and shown on its map whe
     '4 min',
   )
   await expect(marks).toHaveText(['Escola', 'Institut'])
+  expect(await axe(page, { within: ['[data-part=around]'], colours: true })).toEqual([])
   await school.click()
   await expect(marks).toHaveCount(0)
   expect(problems).toEqual([])

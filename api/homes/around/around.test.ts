@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { contract } from '#contract/index.ts'
 import type { Surroundings } from '#contract/homes/around.ts'
@@ -218,6 +219,18 @@ describe('what is around a home', () => {
     map.later = false
     keeper = keepSurroundings(services)
     await known(waiting)
+  })
+
+  test('of a tile server’s map is worked out in a demo for homes that are read alone', async () => {
+    const [quiet, read] = [await add({}), await add({ lat: MIDDLE.lat + 0.002 })]
+    await around(read)
+    const env = { ...services.env, MAP_TILES_URL: 'http://127.0.0.1:1', LARES_DEMO: 'on' as const }
+    keeper = keepSurroundings({ ...services, env }, { servedTileMs: 1 })
+    await known(read)
+    await setTimeout(3000)
+    expect(await db.selectFrom('surroundings').select('map').execute()).toEqual([{ map: 'one' }])
+    await around(quiet)
+    await known(quiet)
   })
 
   test('is told of offers that were public, and of no others', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDemo } from '#env.ts'
 import type { Services } from '../../context.ts'
 import { engineWalks, GOALS_MAX } from '../../ground/gateways/walking.ts'
 import { unpack } from '../../ground/gateways/vector-tile.ts'
@@ -45,17 +46,16 @@ class TileLater extends Error {
  * Works out what is around the public points of live offers: of new ones, of those that moved, and of all when the map changes. Several processes on one
  * database may work out the same, which changes nothing. Failures are logged and tried again.
  */
-export function keepSurroundings({
-  db,
-  env,
-  log,
-  search,
-  tiles,
-}: Pick<Services, 'db' | 'env' | 'log' | 'search' | 'tiles'>): { close(): Promise<void> } {
+export function keepSurroundings(
+  { db, env, log, search, tiles }: Pick<Services, 'db' | 'env' | 'log' | 'search' | 'tiles'>,
+  { servedTileMs = SERVED_TILE_MS } = {},
+): { close(): Promise<void> } {
   const closing = new AbortController()
   const { signal } = closing
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
   const isServed = env.MAP_TILES_URL !== 'off'
+  // Thousands of homes that no page shows are no reason to fetch a gigabyte.
+  const isOnlyAsked = isServed && isDemo(env)
   /** Points whose tiles did not come, with the time when they are tried again. */
   const late = new Map<string, number>()
   let version = ''
@@ -64,7 +64,7 @@ export function keepSurroundings({
 
   const readTile: ReadTile = async (x, y) => {
     signal.throwIfAborted()
-    if (isServed) await pause(SERVED_TILE_MS)
+    if (isServed) await pause(servedTileMs)
     const found = await tiles.find(ZOOM, x, y)
     if (found.kind === 'later') throw new TileLater(`${ZOOM}/${x}/${y}`)
     try {
@@ -154,7 +154,7 @@ export function keepSurroundings({
           asked = openOf(await selectAsked(db, ASKED_MAX))
           askedAt = performance.now()
         }
-        const isDue = search.version !== seen || now - lookedAt > LOOK_AGAIN_MS
+        const isDue = !isOnlyAsked && (search.version !== seen || now - lookedAt > LOOK_AGAIN_MS)
         if (asked.length + due.length === 0 && isDue && now >= nextLook) {
           const { version: offers } = search
           const since = new Date(Date.now() - (isServed ? SERVED_AGE_MS : 0))
