@@ -49,6 +49,7 @@ export function Around({ around, precision, onShow }: AroundProps) {
                 kind={kind}
                 places={own}
                 isExact={precision === 'exact'}
+                isOpen={open.includes(kind)}
                 onToggle={(isOpen) => toggle(kind, isOpen)}
               />
             ))}
@@ -86,10 +87,11 @@ interface KindProps {
   kind: AroundKind
   places: readonly AroundPlace[]
   isExact: boolean
+  isOpen: boolean
   onToggle: (isOpen: boolean) => void
 }
 
-function Kind({ kind, places, isExact, onToggle }: KindProps) {
+function Kind({ kind, places, isExact, isOpen, onToggle }: KindProps) {
   const { t, format } = usePageContext()
   const Icon = AROUND_ICONS[kind]
   const label = t(`offer.around.kind.${kind}`)
@@ -105,7 +107,10 @@ function Kind({ kind, places, isExact, onToggle }: KindProps) {
         <Icon aria-hidden="true" />
         <span className={styles['what']}>
           <span className="strong">{label}</span>
-          {nearest!.name !== null && <bdi className={styles['nearest']}>{nearest!.name}</bdi>}
+          {/* An open list has it, with its distance. */}
+          {!isOpen && nearest!.name !== null && (
+            <bdi className={styles['nearest']}>{nearest!.name}</bdi>
+          )}
         </span>
         <span className={styles['time']}>{time(nearest!)}</span>
       </summary>

@@ -72,8 +72,10 @@ function AroundMarks({ home, marks }: { home: Spot; marks: readonly AroundPlace[
         at={place}
         className={styles['around']}
       >
-        <Icon aria-hidden="true" />
-        {place.name !== null && marks.length <= NAMED_MAX && <bdi>{place.name}</bdi>}
+        <Icon aria-hidden="true" className="accent" />
+        {place.name !== null && marks.length <= NAMED_MAX && (
+          <bdi className="cut">{place.name}</bdi>
+        )}
       </MapMark>
     )
   })
