@@ -62,7 +62,7 @@ const { db, url, drop } = await createTestDatabase()
 const search = openSearch(url, pino({ level: 'silent' }))
 const map = { version: 'one', later: false, asked: 0 }
 const services = {
-  ...servicesOver(db),
+  ...servicesOver(db, { RATE_LIMITS: 'off' }),
   search,
   tiles: {
     info: (): MapInfo => ({
