@@ -26,7 +26,7 @@ export const Surroundings = z.object({
 export type Surroundings = z.infer<typeof Surroundings>
 
 export const around = {
-  /** Of an active or ended offer; 404 for others. */
+  /** Of a live offer; 410 `gone` if it ended, 404 for others. */
   offer: endpoint({
     method: 'GET',
     path: '/offers/{id}/around',
