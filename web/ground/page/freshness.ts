@@ -44,27 +44,24 @@ function goOn(): boolean {
 
 /** One second after ready (not on slow-2g) and then hourly, and when a part is missing: checks for a newer build. Returns a cleanup. */
 export function watchBuild(build: string): () => void {
-  const check = async (): Promise<void> => {
-    try {
-      const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })
-      const latest = (await response.json()) as { build?: unknown }
-      if (typeof latest.build === 'string' && latest.build !== build) reloadOnce()
-    } catch {
+  const check = (): void => {
+    fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })
+      .then((response) => response.json() as Promise<{ build?: unknown }>)
+      .then((latest) => {
+        if (typeof latest.build === 'string' && latest.build !== build) reloadOnce()
+      })
       // Offline, or the server restarts: try again at the next check.
-    }
+      .catch(() => {})
   }
   // A part of this page that is loaded later may be gone with its build.
-  const onMissing = (): void => void check()
-  addEventListener('vite:preloadError', onMissing)
+  addEventListener('vite:preloadError', check)
   const first =
-    connection()?.effectiveType === 'slow-2g'
-      ? undefined
-      : setTimeout(() => void check(), FIRST_CHECK_MS)
-  const hourly = setInterval(() => void check(), CHECK_EVERY_MS)
+    connection()?.effectiveType === 'slow-2g' ? undefined : setTimeout(check, FIRST_CHECK_MS)
+  const hourly = setInterval(check, CHECK_EVERY_MS)
   return () => {
     clearTimeout(first)
     clearInterval(hourly)
-    removeEventListener('vite:preloadError', onMissing)
+    removeEventListener('vite:preloadError', check)
   }
 }
 

@@ -202,7 +202,7 @@ export function NoPicture({ category }: { category: number }) {
 /** `Eixample, Barcelona`, else `Barcelona, Spain`: the smallest place and its parent; without repetition. */
 function placeLine({ district, places }: Card, format: Formatter): string {
   const names = places.map(({ name }) => name).reverse()
-  return format.address([...new Set(district ? [district, ...names] : names)].slice(0, 2))
+  return format.address([...new Set([district ?? [], names].flat())].slice(0, 2))
 }
 
 /** Whether the last change of the price was a reduction by 1 % or more. */
