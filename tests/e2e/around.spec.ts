@@ -6,7 +6,7 @@ import { degreesOf, SIDE, ZOOM } from '#api/homes/around/plane.ts'
 import { freePort } from '#db/postmaster.ts'
 import { drawTile, road, writeMbtiles, type DrawnFeature } from '../map-files.ts'
 import { axe } from './axe.ts'
-import { inDatabase } from './member.ts'
+import { createAccount, enter, inDatabase, open } from './member.ts'
 import { startNode } from './node.ts'
 import { anOffer } from './offers.ts'
 import { test } from './test.ts'
@@ -25,6 +25,18 @@ const TILE = drawTile({
     poi(2300, 'school', { name: 'Escola', 'name:de': 'Bergschule' }),
     poi(2600, 'school', { name: 'Institut' }),
     poi(2350, 'pharmacy', {}),
+  ],
+})
+
+/** The middle of Sliema. */
+const [SLIEMA_COLUMN, SLIEMA_ROW] = [8852, 6438]
+const SLIEMA = drawTile({
+  transportation_name: [
+    { ...road('Triq it-Torri'), tags: { class: 'minor', name: 'Triq it-Torri' } },
+  ],
+  housenumber: [
+    { type: 1, geometry: [[[200, 2060]]], tags: { housenumber: '12' } },
+    { type: 1, geometry: [[[400, 2060]]], tags: { housenumber: '14' } },
   ],
 })
 
@@ -88,7 +100,9 @@ test.beforeAll(async () => {
     })
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
-  node = await startNode(port, { MAP_FILES: file })
+  const sliema = join(folder, 'sliema.mbtiles')
+  writeMbtiles(sliema, [[ZOOM, SLIEMA_COLUMN, SLIEMA_ROW, SLIEMA]])
+  node = await startNode(port, { MAP_FILES: `${file},${sliema}` })
   for (const path of Object.values(homes)) {
     const answer = `${origin}/api/offers/${/\d+$/.exec(path)?.[0]}/around`
     const known = async () => ((await (await fetch(answer)).json()) as { data: unknown }).data
@@ -143,6 +157,48 @@ test('a rounded position has rounded minutes and no noise; names are in the read
     /^SchuleBergschule.*bis 5 Min\.$/,
   ])
   await expect(section(page)).not.toContainText('Lärm')
+})
+
+test('while an owner types an address, streets and numbers of the map are offered, and the pin follows until it is placed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  await enter(context, await createAccount())
+  const page = await context.newPage()
+  await open(page, `${origin}/en/offer/form`)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.waitForURL(/offer\/form\/\d+/)
+  await open(page, `${page.url().split('?')[0]}?step=where`)
+  await page.locator('main input[name=q]').fill('Sliema')
+  await page
+    .getByRole('option', { name: /Sliema/ })
+    .first()
+    .click()
+  const street = page.getByLabel('Street', { exact: true })
+  const pin = () => page.locator('input[name=lat]').inputValue()
+  await street.fill('torri')
+  await expect(page.locator('datalist option[value="Triq it-Torri"]')).toHaveCount(1)
+  expect(await pin()).toBe('')
+  await street.fill('Triq it-Torri')
+  await expect(page.getByText('We’ve set the pin in this street.')).toBeVisible()
+  await expect(page.locator('datalist option[value="12"]')).toHaveCount(1)
+  await page.getByLabel('House number').fill('14')
+  await expect(page.getByText('We’ve set the pin at the address')).toBeVisible()
+  const typed = await pin()
+  expect(Number(typed)).toBeCloseTo(35.9, 1)
+  // The owner knows better, and keeps what was typed.
+  await page.getByRole('button', { name: /^Location pin/ }).press('ArrowUp')
+  await expect.poll(pin).not.toBe(typed)
+  const placed = await pin()
+  await page.getByLabel('House number').fill('12')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await pin()).toBe(placed)
+  // Without a typed street, that at the pin is offered.
+  await street.fill('')
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(street).toHaveValue('Triq it-Torri')
+  await expect(page.getByLabel('House number')).toHaveValue('14')
+  await context.close()
 })
 
 test('a home in a place without streets has no such part', async ({ page, request }) => {
