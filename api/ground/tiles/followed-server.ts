@@ -73,7 +73,7 @@ export function followServer(
   const failedInARow = new Set<string>()
   let pausedUntil = 0
   // While the server is away, the map is that of the last run.
-  let known = readKnown(bear(() => cache?.readMap()) ?? null)
+  let known = bear(() => readKnown(cache?.readMap() ?? null))
   let retryMs = RETRY_MS.first
   let isLogged = false
   let timer: NodeJS.Timeout | undefined
@@ -140,7 +140,7 @@ export function followServer(
     version === known?.version
       ? Math.max(0, fetchedAt + (bytes.length === 0 ? EMPTY_FRESH_MS : FRESH_MS) - now())
       : 0
-  const shown = (cached: CachedTile): FoundTile => {
+  const shown = (cached: CachedTile, from: 'cache' | 'server'): FoundTile => {
     const freshMs = known?.hasSea === null ? BRIEFLY_MS : Math.max(BRIEFLY_MS, leftOf(cached))
     return cached.bytes.length === 0
       ? { kind: 'none', freshMs }
@@ -149,6 +149,7 @@ export function followServer(
           tile: storedTile(cached.bytes),
           hasSea: known?.hasSea ?? false,
           freshMs,
+          from,
         }
   }
 
@@ -159,11 +160,14 @@ export function followServer(
       if (!from) return { kind: 'later' }
       if (!isWithin(from.map, z, x, y)) return { kind: 'none', freshMs: EMPTY_FRESH_MS }
       const cached = bear(() => cache?.get(z, x, y)) ?? null
-      const late: FoundTile = cached ? shown(cached) : { kind: 'later' }
+      const late: FoundTile = cached ? shown(cached, 'cache') : { kind: 'later' }
       const hasFailed = (failures.get(`${z}/${x}/${y}`) ?? 0) > now()
       if ((cached && leftOf(cached) > 0) || hasFailed || now() < pausedUntil) return late
       return within(
-        fetchTile(z, x, y, from).then(shown, () => late),
+        fetchTile(z, x, y, from).then(
+          (tile) => shown(tile, 'server'),
+          () => late,
+        ),
         cached ? WAIT_STALE_MS : WAIT_MS,
         late,
       )

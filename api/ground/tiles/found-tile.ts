@@ -5,7 +5,14 @@ import type { StoredTile } from '../gateways/vector-tile.ts'
  * `freshMs`. `later`: the server did not answer in time.
  */
 export type FoundTile =
-  | { kind: 'tile'; tile: StoredTile; hasSea: boolean; freshMs: number }
+  | {
+      kind: 'tile'
+      tile: StoredTile
+      hasSea: boolean
+      freshMs: number
+      /** `server`: it was fetched just now. */
+      from: 'file' | 'cache' | 'server'
+    }
   | { kind: 'none'; freshMs: number }
   | { kind: 'later' }
 

@@ -142,6 +142,18 @@ test.for(['tiles last', 'directories last'] as const)(
   },
 )
 
+test('a damaged tile of a file is taken from the next one', async () => {
+  const [one, other] = [join(folder, 'damaged.mbtiles'), join(folder, 'sound.mbtiles')]
+  const damaged = Buffer.concat([HIGH[2]![3].subarray(0, 15), Buffer.alloc(40, 7)])
+  writeMbtiles(one, [HIGH[1]!, [14, 8837, 6430, damaged]])
+  writeMbtiles(other, BROAD)
+  const tiles = await open({ files: [one, other] })
+  const found = await tiles.find(14, 8837, 6430)
+  expect(roadsOf(found)).toEqual(['Broad Street'])
+  expect(found).toMatchObject({ freshMs: 300_000 })
+  expect(logged).toEqual(['a map file cannot be read'])
+})
+
 test('a tile of a file that cannot be read now is not held to be empty for long', async () => {
   const file = join(folder, 'locked.mbtiles')
   writeMbtiles(file, HIGH)

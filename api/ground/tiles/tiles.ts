@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { DEFAULT_TILES_URL, type Env } from '#env.ts'
 import type { Reach } from '../gateways/outside.ts'
 import type { ServedMap } from '../gateways/tile-server.ts'
-import { hasPoint, isEmpty, TILES_ZOOM, unpack, type Bounds } from '../gateways/vector-tile.ts'
+import {
+  hasPoint,
+  isEmpty,
+  isTile,
+  layersOf,
+  TILES_ZOOM,
+  unpack,
+  type Bounds,
+  type StoredTile,
+} from '../gateways/vector-tile.ts'
 import { openArchives } from './archive.ts'
 import { followServer } from './followed-server.ts'
 import { BRIEFLY_MS, type FoundTile } from './found-tile.ts'
@@ -35,6 +45,7 @@ export interface Tiles extends TileSource {
 }
 
 const MEGABYTE = 1024 * 1024
+const CHECKED_MAX = 100_000
 /** Credits that the licences of schema (CC BY 4.0) and data (ODbL 1.0) ask for, where a map does not give them itself. */
 const CREDITS = [
   { name: /openmaptiles/i, html: '<a href="https://www.openmaptiles.org/">© OpenMapTiles</a>' },
@@ -105,14 +116,33 @@ export async function openTiles(
     }
   }
 
+  /** Whether a tile of a file is sound: each is looked into once. */
+  const checked = new LRUCache<string, boolean>({ max: CHECKED_MAX })
+  const isSound = (name: string, z: number, x: number, y: number, tile: StoredTile): boolean => {
+    const key = `${name} ${z}/${x}/${y}`
+    const known = checked.get(key)
+    if (known !== undefined) return known
+    let sound = true
+    try {
+      layersOf(tile)
+    } catch {
+      sound = false
+    }
+    checked.set(key, sound)
+    return sound
+  }
+
   const find = async (z: number, x: number, y: number): Promise<FoundTile> => {
+    if (!isTile(z, x, y)) return { kind: 'none', freshMs: Infinity }
     let freshMs = Infinity
     for (const archive of archives) {
       if (z < archive.minZoom || z > archive.maxZoom) continue
       try {
         const tile = await archive.read(z, x, y)
         // Files of one country have tiles of low zooms without anything in them, which must not hide those of another.
-        if (tile && !isEmpty(tile)) return { kind: 'tile', tile, hasSea: archive.hasSea, freshMs }
+        if (!tile || isEmpty(tile)) continue
+        if (!isSound(archive.version, z, x, y, tile)) throw new Error('it is no vector tile')
+        return { kind: 'tile', tile, hasSea: archive.hasSea, freshMs, from: 'file' }
       } catch (error) {
         if (!archive.isLogged)
           log.error({ file: archive.name, z, x, y, err: error }, 'a map file cannot be read')

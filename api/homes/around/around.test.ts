@@ -79,6 +79,7 @@ const services = {
             kind: 'tile',
             tile: { bytes: new Uint8Array(TOWN), gzip: false },
             hasSea: false,
+            from: 'file',
             freshMs: Infinity,
           }
         : { kind: 'none', freshMs: Infinity }

@@ -63,7 +63,13 @@ const streets = streetsOf({
     reads++
     const bytes = drawn.get(`${x} ${y}`)
     return bytes
-      ? { kind: 'tile', tile: storedTile(new Uint8Array(bytes)), hasSea: false, freshMs: Infinity }
+      ? {
+          kind: 'tile',
+          tile: storedTile(new Uint8Array(bytes)),
+          hasSea: false,
+          freshMs: Infinity,
+          from: 'file',
+        }
       : { kind: 'none', freshMs: Infinity }
   },
 })
