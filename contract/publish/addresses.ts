@@ -20,12 +20,17 @@ export const addresses = {
     guard: { auth: true },
     summary:
       'Streets of the map around a point whose name has the typed words, the best first; with the house numbers of a street whose whole name was typed.',
-    input: z.object({ ...near, street: z.string().max(OFFER_FIELDS.street.max) }),
+    input: z.object({
+      ...near,
+      street: z.string().max(OFFER_FIELDS.street.max),
+      /** A house number that is among the answered ones if the street has it, however many these are. */
+      number: z.string().max(OFFER_FIELDS.houseNumber.max).optional(),
+    }),
     output: z.object({
       streets: z.array(z.object({ name: z.string(), at: At })).max(STREETS_MAX),
       numbers: z.array(z.object({ number: z.string(), at: At })).max(NUMBERS_MAX),
     }),
-    limit: 240,
+    limit: 60,
   }),
   /** Null where the map has no street within reach. */
   at: endpoint({
@@ -37,6 +42,6 @@ export const addresses = {
     output: z.object({
       address: z.object({ street: z.string(), number: z.string().nullable() }).nullable(),
     }),
-    limit: 240,
+    limit: 60,
   }),
 }

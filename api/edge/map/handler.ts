@@ -44,8 +44,7 @@ const gzipOf = promisify(gzip)
 
 export function mountMap(app: ApiApp, { db, places, tiles }: Services): void {
   const drawings = new LRUCache<string, string>({ max: DRAWINGS_MAX })
-  /** One after the other: each takes some 50 ms. */
-  let drawing: Promise<unknown> = Promise.resolve()
+  const pending = new Map<string, ReturnType<typeof drawStill>>()
   const map: ApiApp = new Hono()
   map.get('/map/places/:locale/:z/:x/:y', (context) => {
     const { locale, ...at } = context.req.param()
@@ -101,8 +100,11 @@ export function mountMap(app: ApiApp, { db, places, tiles }: Services): void {
     const key = `${tiles.info().version} ${at.lat} ${at.lon} ${at.precision}`
     const known = drawings.get(key)
     if (known !== undefined) return context.body(known, 200, DRAWING_HEADERS)
-    const own = drawing.then(() => drawStill(tiles, at))
-    drawing = own.catch(() => undefined)
+    let own = pending.get(key)
+    if (!own) {
+      own = drawStill(tiles, at).finally(() => pending.delete(key))
+      pending.set(key, own)
+    }
     const drawn = await own
     if (!drawn) return context.notFound()
     if (drawn.isWhole) drawings.set(key, drawn.svg)

@@ -91,13 +91,45 @@ describe('streets of the map', () => {
     expect(street!.at.lon).toBeCloseTo(at(500, 1000).lon, 4)
   })
   test('have the house numbers that no other street is nearer to, over borders of tiles', async () => {
-    const numbers = await streets.numbers('carrer de mallorca', here, 200)
+    const mallorca = { name: 'Carrer de Mallorca', at: at(2300, 1000) }
+    const numbers = await streets.numbers(mallorca, 200, undefined)
     expect(numbers.map(({ number }) => number)).toEqual(['2', '10', '10 bis', '401'])
     expect(numbers[1]!.at.lat).toBeCloseTo(at(1000, 950).lat, 4)
-    expect(
-      (await streets.numbers('Carrer de la Marina', here, 200)).map((one) => one.number),
-    ).toEqual(['99'])
-    expect(await streets.numbers('Gran Via', here, 200)).toEqual([])
+    const marina = { name: 'Carrer de la Marina', at: at(2000, 2000) }
+    expect((await streets.numbers(marina, 200, undefined)).map((one) => one.number)).toEqual(['99'])
+    // However many there are, the one that was typed is among them.
+    expect((await streets.numbers(mallorca, 1, '401')).map((one) => one.number)).toEqual(['401'])
+  })
+  test('of one name in two towns have numbers of their own', async () => {
+    const church = [
+      line('Kirchgasse', [100, 3500], [300, 3500]),
+      line('Kirchgasse', [3800, 3500], [4000, 3500]),
+    ]
+    const houses = [house('1', 200, 3520), house('1', 3900, 3520), house('2', 3950, 3520)]
+    const villages = streetsOf({
+      info: () => ({ version: 'v', coverage: [], maxZoom: 14, attributions: [] }),
+      find: async (_, x, y) =>
+        x === X && y === Y
+          ? {
+              kind: 'tile',
+              tile: storedTile(
+                new Uint8Array(drawTile({ transportation_name: church, housenumber: houses })),
+              ),
+              hasSea: false,
+              freshMs: Infinity,
+              from: 'file',
+            }
+          : { kind: 'none', freshMs: Infinity },
+    })
+    for (const [across, wanted] of [
+      [200, ['1']],
+      [3900, ['1', '2']],
+    ] as const) {
+      const [street] = await villages.find('kirchgasse', at(across, 3400), 8)
+      const numbers = await villages.numbers(street!, 200, undefined)
+      expect(numbers.map(({ number }) => number)).toEqual(wanted)
+      expect(numbers[0]!.at.lon).toBeCloseTo(at(across, 3520).lon, 3)
+    }
   })
   test('are read once', async () => {
     await names('mallorca')

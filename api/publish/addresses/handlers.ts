@@ -14,14 +14,14 @@ function streetsIn(tiles: Tiles): ReturnType<typeof streetsOf> {
 }
 
 export const handlers: Handlers<typeof addresses> = {
-  async find({ street, ...near }, { tiles }) {
+  async find({ street, number, ...near }, { tiles }) {
     const map = streetsIn(tiles)
     if (!tiles.hasStreetsAt(near)) return { streets: [], numbers: [] }
     const streets = await map.find(street, near, STREETS_MAX)
     const whole = streets.find(({ name }) => fold(name) === fold(street.trim()))
     return {
       streets,
-      numbers: whole ? await map.numbers(whole.name, near, NUMBERS_MAX) : [],
+      numbers: whole ? await map.numbers(whole, NUMBERS_MAX, number) : [],
     }
   },
   async at(point, { tiles }) {

@@ -26,17 +26,20 @@ interface Addresses {
 
 /** Tiles around the point on each side: some four kilometres. */
 const TILES_AROUND = 2
-const TILES_CACHED = 300
+/** Points of lines and houses that are kept in memory, some 50 MB. */
+const POINTS_CACHED = 600_000
 /** Metres from a house to the line of its street; from a pin to its street and house. */
 const NUMBER_METRES = 60
 const PIN_METRES = 80
 const HOUSE_METRES = 30
+/** Lines of one name that are further apart are two streets, of two towns perhaps. */
+const GAP_METRES = 120
 
 const METRES_A_DEGREE = 111_320
 
 /** Streets and house numbers of a map around points. Tiles that it has read are kept. */
 export function streetsOf(tiles: Pick<Tiles, 'find' | 'info'>) {
-  const read = new LRUCache<string, Addresses>({ max: TILES_CACHED })
+  const read = new LRUCache<string, Addresses>({ maxSize: POINTS_CACHED, sizeCalculation: sizeOf })
   const pause = createYield()
 
   async function addressesOf(z: number, x: number, y: number): Promise<Addresses | null> {
@@ -54,19 +57,19 @@ export function streetsOf(tiles: Pick<Tiles, 'find' | 'info'>) {
 
   async function around({ lat, lon }: Point, ring: number): Promise<Addresses[]> {
     const centre = tileAt(lon, lat, TILES_ZOOM)
-    const found: Addresses[] = []
     const side = Array.from({ length: 2 * ring + 1 }, (_, i) => i - ring)
-    for (const right of side)
-      for (const down of side) {
-        const x = Math.floor(centre.x) + right
-        const addresses = await addressesOf(
-          TILES_ZOOM,
-          (x + 2 ** TILES_ZOOM) % 2 ** TILES_ZOOM,
-          Math.floor(centre.y) + down,
-        )
-        if (addresses) found.push(addresses)
-      }
-    return found
+    const found = await Promise.all(
+      side.flatMap((right) =>
+        side.map((down) =>
+          addressesOf(
+            TILES_ZOOM,
+            (Math.floor(centre.x) + right + 2 ** TILES_ZOOM) % 2 ** TILES_ZOOM,
+            Math.floor(centre.y) + down,
+          ),
+        ),
+      ),
+    )
+    return found.filter((one) => one !== null)
   }
 
   return {
@@ -90,24 +93,33 @@ export function streetsOf(tiles: Pick<Tiles, 'find' | 'info'>) {
         .map(({ name, at }) => ({ name, at }))
     },
 
-    /** House numbers of a street: those that no other street is nearer to. */
-    async numbers(street: string, near: Point, most: number): Promise<HouseNumber[]> {
-      const all = await around(near, TILES_AROUND)
-      const wanted = fold(street)
-      const found = new Map<string, HouseNumber>()
+    /** House numbers of the street of that name at a point: those that no other street is nearer to. `wanted` is among them if it has it. */
+    async numbers(
+      { name, at }: Street,
+      most: number,
+      wanted: string | undefined,
+    ): Promise<HouseNumber[]> {
+      const all = await around(at, TILES_AROUND)
+      const lines = joined(
+        all.flatMap(({ streets }) => streets.get(name) ?? []),
+        at,
+      )
+      const best = new Map<string, HouseNumber & { metres: number }>()
       for (const { streets, numbers } of all) {
-        const lines = [...streets].flatMap(([name, own]) => (fold(name) === wanted ? own : []))
         for (const house of numbers) {
+          await pause()
           if (nearestOn(lines, house.at).metres > NUMBER_METRES) continue
-          const owner = nearestStreet(streets, house.at, NUMBER_METRES)
-          if (owner && fold(owner) === wanted && !found.has(house.number))
-            found.set(house.number, house)
+          if (nearestStreet(streets, house.at, NUMBER_METRES) !== name) continue
+          const metres = metresBetween(house.at, at)
+          const known = best.get(house.number)
+          if (!known || metres < known.metres) best.set(house.number, { ...house, metres })
         }
-        await pause()
       }
-      return [...found.values()]
+      const found = [...best.values()]
+        .map(({ number, at: of }) => ({ number, at: of }))
         .toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }))
-        .slice(0, most)
+      const isWanted = ({ number }: HouseNumber) => fold(number) === fold(wanted ?? '')
+      return [...found.filter(isWanted), ...found.filter((one) => !isWanted(one))].slice(0, most)
     },
 
     /** The address at a pin. */
@@ -128,6 +140,26 @@ export function streetsOf(tiles: Pick<Tiles, 'find' | 'info'>) {
       return { street, number: isOfStreet ? house.number : null }
     },
   }
+}
+
+const sizeOf = ({ streets, numbers }: Addresses): number =>
+  1 + numbers.length + [...streets.values()].flat().reduce((sum, line) => sum + line.length, 0)
+
+/** The lines that belong together with the one nearest to a point. */
+function joined(lines: readonly Point[][], at: Point): Point[][] {
+  const left = lines.map((line) => ({ line, ...nearestOn([line], at) }))
+  left.sort((a, b) => a.metres - b.metres)
+  const street: Point[][] = []
+  let reached = left.splice(0, 1)
+  while (reached.length > 0) {
+    street.push(...reached.map(({ line }) => line))
+    const ends = reached.flatMap(({ line }) => line)
+    reached = left.filter(({ line }) =>
+      ends.some((end) => nearestOn([line], end).metres <= GAP_METRES),
+    )
+    for (const one of reached) left.splice(left.indexOf(one), 1)
+  }
+  return street
 }
 
 function decode(layers: VectorTile['layers'], x: number, y: number, z: number): Addresses {
@@ -163,7 +195,7 @@ function decode(layers: VectorTile['layers'], x: number, y: number, z: number): 
   return { streets, numbers }
 }
 
-/** Five decimals of a degree are about a metre. */
+/** Six decimals of a degree are a decimetre. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(6))
 const pointOf = ([lon = 0, lat = 0]: readonly number[]): Point => ({
   lat: rounded(lat),
@@ -191,8 +223,14 @@ function nearestOn(lines: readonly Point[][], to: Point): { at: Point; metres: n
   for (const line of lines)
     for (let i = 0; i < line.length; i++) {
       const [from, end] = [line[Math.max(0, i - 1)]!, line[i]!]
-      const [ax, ay] = [(from.lon - to.lon) * across, (from.lat - to.lat) * METRES_A_DEGREE]
-      const [dx, dy] = [(end.lon - from.lon) * across, (end.lat - from.lat) * METRES_A_DEGREE]
+      const [ax, ay] = [
+        degreesBetween(to.lon, from.lon) * across,
+        (from.lat - to.lat) * METRES_A_DEGREE,
+      ]
+      const [dx, dy] = [
+        degreesBetween(from.lon, end.lon) * across,
+        (end.lat - from.lat) * METRES_A_DEGREE,
+      ]
       const length = dx * dx + dy * dy
       const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
       const metres = Math.hypot(ax + dx * share, ay + dy * share)
@@ -201,11 +239,14 @@ function nearestOn(lines: readonly Point[][], to: Point): { at: Point; metres: n
           metres,
           at: {
             lat: rounded(from.lat + (end.lat - from.lat) * share),
-            lon: rounded(from.lon + (end.lon - from.lon) * share),
+            lon: rounded(from.lon + degreesBetween(from.lon, end.lon) * share),
           },
         }
     }
   return best
 }
+
+/** Also over the antimeridian. */
+const degreesBetween = (from: number, to: number): number => ((to - from + 540) % 360) - 180
 
 const metresBetween = (a: Point, b: Point): number => nearestOn([[a]], b).metres

@@ -14,33 +14,43 @@ const PIN_STOPPED_MS = 600
 type Found = Awaited<ReturnType<ReturnType<typeof useApi<typeof CALLS>>['addresses']['find']>>
 const NONE: Found = { streets: [], numbers: [] }
 
-/** Streets and house numbers of the map for a typed address, and where the typed one is: at its number, else in its street. Where the map cannot be asked there are none: an address is typed without it. */
+/** Where a typed address is: at its house, else in its street. */
+export interface TypedPoint extends Point {
+  isHouse: boolean
+}
+
+/** Streets and house numbers of the map for a typed address, and where that is. Where the map cannot be asked there are none: an address is typed without it. */
 export function useAddresses(
   typed: { street: string; number: string },
   near: Point | null,
-): Found & { at: (Point & { isHouse: boolean }) | null } {
+): Found & { at: TypedPoint | null } {
   const api = useApi(CALLS)
-  const [found, setFound] = useState(NONE)
+  const [answered, setAnswered] = useState({ asked: '', found: NONE })
   const street = typed.street.trim()
+  const number = typed.number.trim()
   const { lat, lon } = near ?? { lat: null, lon: null }
+  const asked = JSON.stringify([street, lat, lon])
   useEffect(() => {
-    if (street.length < LETTERS_MIN || lat === null || lon === null) return setFound(NONE)
+    if (street.length < LETTERS_MIN || lat === null || lon === null) return
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      api.addresses.find({ street, lat, lon }, { signal: abort.signal }).then(setFound, () => {
-        if (!abort.signal.aborted) setFound(NONE)
-      })
+      api.addresses
+        .find({ street, lat, lon, ...(number && { number }) }, { signal: abort.signal })
+        .then(
+          (found) => setAnswered({ asked, found }),
+          () => undefined,
+        )
     }, TYPING_STOPPED_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [api, street, lat, lon])
-  const number = fold(typed.number.trim())
-  const house = number ? found.numbers.find((one) => fold(one.number) === number) : undefined
+  }, [api, asked, street, number, lat, lon])
+  // Those of an earlier text say nothing of this one.
+  const found = answered.asked === asked ? answered.found : NONE
+  const house = number ? found.numbers.find((one) => fold(one.number) === fold(number)) : undefined
   const known = house ?? found.streets.find(({ name }) => fold(name) === fold(street))
-  const at = known ? { ...known.at, isHouse: house !== undefined } : null
-  return { ...found, at }
+  return { ...found, at: known ? { ...known.at, isHouse: house !== undefined } : null }
 }
 
 /** The address of the map at a pin, once it stands still; null without one. */

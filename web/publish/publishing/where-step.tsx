@@ -14,7 +14,7 @@ import type { RecentPlace } from '../../homes/place-search/recent.ts'
 import { Button } from '../../ground/ui/button.tsx'
 import { Field } from '../../ground/ui/field.tsx'
 import { Soft, Wrong } from '../../ground/ui/layout.tsx'
-import { useAddressAt, useAddresses } from './addresses.ts'
+import { useAddressAt, useAddresses, type TypedPoint } from './addresses.ts'
 import { Choices } from './choices.tsx'
 import fieldStyles from './fields.module.css'
 import pinStyles from '../../homes/map/pin-map.module.css'
@@ -40,7 +40,11 @@ export function WhereFields({
   const lists = { street: useId(), number: useId() }
   const inputs = useRef<HTMLDivElement>(null)
   const near = pointOf(place)
-  const addresses = useAddresses(typed, near)
+  // A large town has streets of one name: those around a saved pin come first.
+  const pin = place?.id === saved?.id ? content.point : null
+  const addresses = useAddresses(typed, pin ?? near)
+  /** An address that was saved without a pin stays without one. */
+  const [isTyping, setTyping] = useState(false)
   /** Writes the address of the map at the pin into the fields. */
   const fill = ({ street, number }: { street: string; number: string | null }): void => {
     for (const [name, value] of [
@@ -77,17 +81,19 @@ export function WhereFields({
           {...text('street')}
           autoComplete="off"
           list={lists.street}
-          onChange={({ target: { value: street } }) =>
+          onChange={({ target: { value: street } }) => {
+            setTyping(true)
             setTyped((before) => ({ ...before, street }))
-          }
+          }}
         />
         <Field
           {...text('houseNumber')}
           autoComplete="off"
           list={lists.number}
-          onChange={({ target: { value: number } }) =>
+          onChange={({ target: { value: number } }) => {
+            setTyping(true)
             setTyped((before) => ({ ...before, number }))
-          }
+          }}
         />
         <Field {...text('postalCode')} autoComplete="off" />
         <Field {...text('district')} autoComplete="off" />
@@ -121,9 +127,9 @@ export function WhereFields({
       </div>
       <Pin
         key={place?.id}
-        point={place?.id === saved?.id ? content.point : null}
+        point={pin}
         near={near}
-        typed={addresses.at}
+        typed={isTyping ? addresses.at : null}
         street={typed.street}
         privacy={privacy}
         onFill={fill}
@@ -223,7 +229,7 @@ function Pin({
   point: OfferContent['point']
   near: Point | null
   /** Where the typed address is. */
-  typed: (Point & { isHouse: boolean }) | null
+  typed: TypedPoint | null
   street: string
   privacy: OfferContent['privacy']
   onFill: (address: { street: string; number: string | null }) => void
@@ -234,8 +240,17 @@ function Pin({
   const [removed, setRemoved] = useState(false)
   /** The map is open without a pin: a city's centre is no location of a home. */
   const [placing, setPlacing] = useState(false)
-  const point = placed ?? (removed ? null : typed)
-  const shown = point ?? (placing ? start : null)
+  const house = typed?.isHouse && !removed ? typed : null
+  const point = placed ?? house
+  // A street is no home: the map opens there, and the owner places the pin.
+  const shown = point ?? (typed && !removed ? typed : placing ? start : null)
+  /** The map moves to another typed address until the owner has placed the pin on it. */
+  const typedKey = `${typed?.lat} ${typed?.lon}`
+  const [keptKey, setKeptKey] = useState(saved ? '' : null)
+  const place = (to: Point | null): void => {
+    setPlaced(to)
+    setKeptKey(to && (keptKey ?? typedKey))
+  }
   // The address that is typed wins: another one is offered where none is.
   const address = useAddressAt(street.trim() === '' ? placed : null)
   return (
@@ -246,13 +261,13 @@ function Pin({
         <>
           <div className="line-2">
             <span className="label">{t('field.point')}</span>
-            {point || placing ? (
+            {shown ? (
               <Button
                 size="s"
                 look="quiet"
                 icon={<X aria-hidden="true" />}
                 onClick={() => {
-                  setPlaced(null)
+                  place(null)
                   setRemoved(true)
                   setPlacing(false)
                 }}
@@ -278,10 +293,8 @@ function Pin({
               placed
                 ? 'publishing.pin.hint'
                 : point
-                  ? typed?.isHouse
-                    ? 'publishing.pin.fromAddress'
-                    : 'publishing.pin.inStreet'
-                  : placing
+                  ? 'publishing.pin.fromAddress'
+                  : shown
                     ? 'publishing.pin.place'
                     : start
                       ? 'publishing.pin.why'
@@ -302,13 +315,7 @@ function Pin({
           )}
           {shown && (
             <Suspense fallback={<div className={pinStyles['map']} />}>
-              <PinMap
-                // It moves to another typed address, and not under the owner's hand.
-                key={`${typed?.lat} ${typed?.lon}`}
-                point={shown}
-                privacy={privacy}
-                onMove={setPlaced}
-              />
+              <PinMap key={keptKey ?? typedKey} point={shown} privacy={privacy} onMove={place} />
             </Suspense>
           )}
         </>
