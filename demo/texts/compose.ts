@@ -356,7 +356,13 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
     const told = pitch(offer, pitches, pitched, random, {
       say,
       near: slots.km ? say(language.far) : say(language.near),
-      floor: say(home.floor === 0 ? language.groundFloor : language.floor),
+      // One lives in a home; the first of these sentences says where anything is.
+      floor: say(
+        (home.floor === 0 ? language.groundFloor : language.floor).slice(
+          0,
+          pitched === 'stay' ? undefined : 1,
+        ),
+      ),
       terms: [
         pitched === 'stay' && home.pets !== null && language.pets[home.pets ? 'yes' : 'no'],
         say(language.charges),
@@ -426,9 +432,12 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
   if (short > 0) paragraphs[short - 1]?.push(...(paragraphs.splice(short, 1)[0] ?? []))
   const last = [...known(terms), ...known(contact)]
   const written = (): string => toText([...paragraphs, last])
-  const notes = [...language.notes, ...language.close.filter((text) => !last.includes(text))]
-  while (countWords(written(), lang) < WORDS_MIN && notes.length > 0)
-    last.splice(-1, 0, ...notes.splice(Math.floor(random.next() * notes.length), 1))
+  // A second way of asking for a visit only where nothing else is left to say.
+  for (const sentences of [language.notes, language.close.filter((text) => !last.includes(text))]) {
+    const left = [...sentences]
+    while (countWords(written(), lang) < WORDS_MIN && left.length > 0)
+      last.splice(-1, 0, ...left.splice(Math.floor(random.next() * left.length), 1))
+  }
   // Drops sentences first that repeat the facts beside the text.
   while (countWords(written(), lang) > WORDS_MAX && last.length > 2) last.shift()
   return { lang, title: capital(title, lang), description: written() }

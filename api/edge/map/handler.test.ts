@@ -33,7 +33,7 @@ writeMbtiles(
   ],
   {
     bounds: '2.15,41.39,2.19,41.41',
-    attribution: '<a>OpenStreetMap</a> <script>alert(1)</script>',
+    attribution: '<a>OpenStreetMap</a> <script>alert(1)</script> and the survey of a whole country',
   },
 )
 const env = readEnv({ NODE_ENV: 'test', MAP_FILES: file })
@@ -155,6 +155,14 @@ describe('the drawing of where a home is', () => {
   ])('is not there for a home that %s', async ([, values]) =>
     expect((await get(await insert(values))).status).toBe(404),
   )
+  test('is smaller for phones, with its credit in lines', async () => {
+    const path = await insert({ address_privacy: 'exact', coordinate_precision: 'exact' })
+    const svg = await (await get(path.replace('.svg', '-narrow.svg'))).text()
+    expect(svg).toContain('width="400" height="300"')
+    const lines = [...svg.matchAll(/text-anchor="end">([^<]+)</g)].map(([, line]) => line!)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(64)
+  })
   test('is not there for other numbers', async () => {
     for (const path of ['/map/offers/999999.svg', '/map/offers/x.svg', '/map/offers/0.svg'])
       expect((await get(path)).status).toBe(404)

@@ -14,7 +14,7 @@ import { encodeLabels, isTile, labelsOf, type TileAddress } from './labels.ts'
 /**
  * `/map/places/{locale}/{z}/{x}/{y}`: a vector tile with the names of the places that a map shows there. `/map/tiles/{version}/{z}/{x}/{y}`: a vector tile with
  * streets, as its source stores it; 204 where its map is empty. `/map/tiles.json` describes them. `/map/offers/{id}.svg`: a drawing of where an offer is, as far
- * as its owner allows.
+ * as its owner allows, and `/map/offers/{id}-narrow.svg` one for narrow screens.
  */
 export const MAP_PATHS = ['/map/*'] as const
 /** Drawings, which take more than sending bytes. */
@@ -94,15 +94,16 @@ export function mountMap(app: ApiApp, { db, places, tiles }: Services): void {
     })
   })
   map.get(`${DRAWINGS_PATH}:file`, async (context) => {
-    const [, id] = /^([1-9]\d{0,14})\.svg$/.exec(context.req.param('file')) ?? []
+    const [, id, narrow] = /^([1-9]\d{0,14})(-narrow)?\.svg$/.exec(context.req.param('file')) ?? []
+    const size = narrow ? 'narrow' : 'wide'
     const at = id === undefined ? null : await publicPointOf(db, Number(id))
     if (!at || !tiles.hasStreetsAt(at)) return context.notFound()
-    const key = `${tiles.info().version} ${at.lat} ${at.lon} ${at.precision}`
+    const key = `${tiles.info().version} ${at.lat} ${at.lon} ${at.precision} ${size}`
     const known = drawings.get(key)
     if (known !== undefined) return context.body(known, 200, DRAWING_HEADERS)
     let own = pending.get(key)
     if (!own) {
-      own = drawStill(tiles, at).finally(() => pending.delete(key))
+      own = drawStill(tiles, at, size).finally(() => pending.delete(key))
       pending.set(key, own)
     }
     const drawn = await own

@@ -4,15 +4,18 @@ import { escapeXml } from '#text/xml.ts'
 import { layersOf, MERCATOR_LAT, tileAt } from '../gateways/vector-tile.ts'
 import type { Tiles } from './tiles.ts'
 
-/** Pixels of the drawing; its units are quarters of them. */
-const WIDTH = 800
-const HEIGHT = 400
+/** Pixels of the drawing, and how much more of the land a pixel of it has; its units are quarters of them. */
+const SIZES = {
+  wide: { width: 800, height: 400, scale: 1 },
+  narrow: { width: 400, height: 300, scale: 1.4 },
+} as const
+export type StillSize = keyof typeof SIZES
 const UNITS = 4
-/** Metres that it is wide, and the zoom of its tiles, by how precise the point is. */
+/** Metres of a pixel, and the zoom of its tiles, by how precise the point is. */
 const VIEWS = {
-  exact: { metres: 1100, zoom: 14, radius: 0 },
-  street: { metres: 1100, zoom: 14, radius: 100 },
-  area: { metres: 4400, zoom: 13, radius: 1000 },
+  exact: { metres: 1.375, zoom: 14, radius: 0 },
+  street: { metres: 1.375, zoom: 14, radius: 100 },
+  area: { metres: 5.5, zoom: 13, radius: 1000 },
 } as const
 /** Metres of the equator in a tile of zoom 0. */
 const EQUATOR = 40_075_016.686
@@ -21,8 +24,6 @@ const BYTES_MAX = 150_000
 /** Names of streets, and pixels of one of their letters. */
 const NAMES_MAX = 12
 const LETTER = 6.2
-/** Letters of a line of credits. */
-const CREDIT_LETTERS = 110
 const ACCENT = ['#a63a24', '#ee8a72'] as const
 
 type Kind = keyof typeof MAP_CLASSES
@@ -63,15 +64,18 @@ export interface StillPoint {
 export async function drawStill(
   tiles: Pick<Tiles, 'find' | 'info'>,
   { lat, lon, precision }: StillPoint,
+  size: StillSize = 'wide',
 ): Promise<{ svg: string; isWhole: boolean } | null> {
   if (Math.abs(lat) >= MERCATOR_LAT) return null
   const { metres, zoom: wanted, radius } = VIEWS[precision]
+  const { width: pixelsWide, height: pixelsHigh, scale } = SIZES[size]
+  const metresAPixel = metres * scale
   const zoom = Math.min(wanted, tiles.info().maxZoom)
   const metresATile = (EQUATOR * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
   /** Units of the drawing in a tile. */
-  const side = (metresATile / metres) * WIDTH * UNITS
+  const side = (metresATile / metresAPixel) * UNITS
   const centre = tileAt(lon, lat, zoom)
-  const [width, height] = [WIDTH * UNITS, HEIGHT * UNITS]
+  const [width, height] = [pixelsWide * UNITS, pixelsHigh * UNITS]
   const found = await Promise.all(
     steps(centre.x, width / side).flatMap((x) =>
       steps(centre.y, height / side).map(async (y) => ({
@@ -126,20 +130,23 @@ export async function drawStill(
     ...line,
     path: pathOf('transportation', kind, 2),
   })).filter(({ path }) => path)
-  const size = [...areas, ...lines].reduce((sum, { path }) => sum + path.length, 0)
+  const length = [...areas, ...lines].reduce((sum, { path }) => sum + path.length, 0)
   // Without them a street map is still one.
   const shown = areas.filter(
-    ({ layer, path }) => path && (layer !== 'building' || size <= BYTES_MAX),
+    ({ layer, path }) => path && (layer !== 'building' || length <= BYTES_MAX),
   )
   const names = streetNames(shapesOf('transportation_name', undefined), width, height)
   const [cx, cy] = [width / 2, height / 2]
   const spot =
     radius > 0
-      ? `<circle class="spot" cx="${cx}" cy="${cy}" r="${Math.round((radius / metres) * width)}"/>`
+      ? `<circle class="spot" cx="${cx}" cy="${cy}" r="${Math.round((radius / metresAPixel) * UNITS)}"/>`
       : `<circle class="pin" cx="${cx}" cy="${cy}" r="${9 * UNITS}"/>`
-  const credits = linesOf(textOf(tiles.info().attributions.join(' ')), CREDIT_LETTERS)
+  const credits = linesOf(
+    textOf(tiles.info().attributions.join(' ')),
+    Math.floor(pixelsWide / LETTER) - 4,
+  )
   const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${width} ${height}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${pixelsWide}" height="${pixelsHigh}" viewBox="0 0 ${width} ${height}">`,
     `<style>${styleIn(0)}@media screen and (prefers-color-scheme:dark){${styleIn(1)}}</style>`,
     `<rect class="f-land" width="${width}" height="${height}"/>`,
     ...shown.map(

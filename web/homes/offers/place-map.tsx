@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { AroundPlace } from '#contract/homes/around.ts'
 import type { Offer } from '#contract/homes/offers.ts'
 import { useT } from '../../ground/page/page-context.tsx'
+import { PHONE } from '../../ground/ui/breakpoints.ts'
 import { useNear } from '../../ground/ui/use-near.ts'
 import styles from './place-map.module.css'
 
@@ -55,12 +56,9 @@ export function PlaceMap({
 function Still({ address, print }: { address: string; print: 'off' | 'only' }) {
   const t = useT()
   return (
-    <img
-      src={address}
-      alt={t('map.place.label')}
-      loading="lazy"
-      className={styles['still']}
-      data-print={print}
-    />
+    <picture data-print={print}>
+      <source media={PHONE} srcSet={address.replace('.svg', '-narrow.svg')} />
+      <img src={address} alt={t('map.place.label')} loading="lazy" className={styles['still']} />
+    </picture>
   )
 }
