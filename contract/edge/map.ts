@@ -50,3 +50,12 @@ export const MAP_CLASSES = {
   wood: ['wood', 'forest'],
   sand: ['sand'],
 } as const
+/** Classes of ways that have addresses, or are walked. */
+export const STREET_CLASSES: readonly string[] = [
+  ...MAP_CLASSES.motorway,
+  ...MAP_CLASSES.primary,
+  ...MAP_CLASSES.secondary,
+  ...MAP_CLASSES.minor,
+  ...MAP_CLASSES.service,
+  ...MAP_CLASSES.path,
+]

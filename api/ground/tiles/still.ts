@@ -1,5 +1,5 @@
 import type { VectorTileFeature } from '@mapbox/vector-tile'
-import { MAP_CLASSES, MAP_COLOURS, type MapColour } from '#contract/edge/map.ts'
+import { MAP_CLASSES, MAP_COLOURS, STREET_CLASSES, type MapColour } from '#contract/edge/map.ts'
 import { escapeXml } from '#text/xml.ts'
 import { layersOf, MERCATOR_LAT, tileAt } from '../gateways/vector-tile.ts'
 import type { Tiles } from './tiles.ts'
@@ -24,6 +24,8 @@ const BYTES_MAX = 150_000
 /** Names of streets, and pixels of one of their letters. */
 const NAMES_MAX = 12
 const LETTER = 6.2
+/** Share of a line's length between its ends: along a sharper bend letters fall over one another. */
+const STRAIGHT = 0.85
 const ACCENT = ['#a63a24', '#ee8a72'] as const
 
 type Kind = keyof typeof MAP_CLASSES
@@ -135,6 +137,8 @@ export async function drawStill(
   const shown = areas.filter(
     ({ layer, path }) => path && (layer !== 'building' || length <= BYTES_MAX),
   )
+  /** From afar streets are thinner, though not as thin as they are. */
+  const thin = (VIEWS.exact.metres / metresAPixel) ** 0.6
   const names = streetNames(shapesOf('transportation_name', undefined), width, height)
   const [cx, cy] = [width / 2, height / 2]
   const spot =
@@ -153,14 +157,15 @@ export async function drawStill(
       ({ path, colour }) => `<path class="f-${colour}" fill-rule="evenodd" d="${path}"/>`,
     ),
     ...lines.flatMap(({ path, width: pixels, hasEdge }) =>
-      hasEdge ? [stroke('road-edge', (pixels + 1.6) * UNITS, path)] : [],
+      hasEdge ? [stroke('road-edge', (pixels * thin + 1.6) * UNITS, path)] : [],
     ),
-    ...lines.map(({ path, width: pixels, colour }) => stroke(colour, pixels * UNITS, path)),
-    spot,
+    ...lines.map(({ path, width: pixels, colour }) => stroke(colour, pixels * thin * UNITS, path)),
+    ...(radius > 0 ? [spot] : []),
     ...names.map(
       ({ text, path }, i) =>
         `<path id="n${i}" fill="none" d="${path}"/><text class="name" dy="${3.5 * UNITS}"><textPath href="#n${i}" startOffset="50%" text-anchor="middle">${escapeXml(text)}</textPath></text>`,
     ),
+    ...(radius > 0 ? [] : [spot]),
     ...credits.map(
       (line, i) =>
         `<text class="name" x="${width - 6 * UNITS}" y="${height - (6 + 14 * (credits.length - 1 - i)) * UNITS}" text-anchor="end">${escapeXml(line)}</text>`,
@@ -256,13 +261,19 @@ function streetNames(
 ): { text: string; path: string }[] {
   const streets = [...shapes]
     .flatMap(({ feature, parts }) => {
+      // Lines of underground railways have names, too.
+      if (!STREET_CLASSES.includes(String(feature.properties['class']))) return []
       const text = feature.properties['name'] ?? feature.properties['name:latin']
       if (typeof text !== 'string' || text === '') return []
       return parts
         .flatMap((part) => runsIn(part, width, height))
         .map((part) => ({ text, part, length: lengthOf(part) }))
     })
-    .filter(({ text, length }) => length > text.length * LETTER * UNITS * 1.1)
+    .filter(
+      ({ text, part, length }) =>
+        length > text.length * LETTER * UNITS * 1.1 &&
+        lengthOf([part[0]!, part.at(-1)!]) > length * STRAIGHT,
+    )
     .toSorted((a, b) => b.length - a.length)
   const shown: { text: string; path: string; middle: Point }[] = []
   for (const { text, part, length } of streets) {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { VectorTile } from '@mapbox/vector-tile'
+import { STREET_CLASSES } from '#contract/edge/map.ts'
 import { fold } from '#text/fold.ts'
 import { layersOf, tileAt, TILES_ZOOM } from '../../ground/gateways/vector-tile.ts'
 import type { Tiles } from '../../ground/tiles/tiles.ts'
@@ -167,6 +168,7 @@ function decode(layers: VectorTile['layers'], x: number, y: number, z: number): 
   const names = layers['transportation_name']
   for (let i = 0; names && i < names.length; i++) {
     const feature = names.feature(i)
+    if (!STREET_CLASSES.includes(String(feature.properties['class']))) continue
     const name = feature.properties['name'] ?? feature.properties['name:latin']
     const { geometry } = feature.toGeoJSON(x, y, z)
     if (typeof name !== 'string' || name === '') continue
