@@ -15,7 +15,7 @@ import { nearestOn, SIDE } from './plane.ts'
 /** Cells of the index along a side. */
 export const CELLS = 32
 export const CELL = SIDE / CELLS
-/** Shorter pieces of ground than this are no park, in square units: about 500 m² in the middle latitudes. */
+/** Smaller pieces of ground than this are no park, in square units: about 500 m² in the middle latitudes. */
 const AREA_MIN = 2500
 /** Distance between the points at which an area may be entered, in units. */
 const ENTRY_UNITS = 60
@@ -25,6 +25,14 @@ const NEEDLESS = 0.5
 const NEEDLESS_MIN = 0.02
 /** and with them those in which ways meet, at most this far from the line. */
 const LEFT_OUT = 1.5
+/** Limits of one tile. The fullest of cities have a tenth of them; above, it is damaged or made to keep the process busy. */
+const LIMITS = { vertices: 100_000, places: 20_000, areas: 1000, entries: 20_000 }
+/** Entries of its index: as many segments pass as many cells. */
+const INDEX_MAX = 500_000
+/** Pairs of segments that are compared, and joins that may come of it; above, ways meet at shared vertices alone. */
+const PAIRS_MAX = 20_000_000
+const JOINS_MAX = 50_000
+const TURN_EVERY = 1024
 
 /** A place of a piece, in units of the tile. */
 export interface PiecePlace {
@@ -68,7 +76,7 @@ interface Vertex {
   y: number
 }
 
-/** Reads a tile. Waits after each part of its work, for example for `createYield()`. */
+/** Reads a tile. Waits after each part of its work, for example for `createYield()`. Throws for tiles above the limits. */
 export async function readPiece(
   bytes: Uint8Array,
   turn: () => Promise<void> | void,
@@ -78,6 +86,7 @@ export async function readPiece(
   const noises: Piece['noises'] = new Map()
   const areas: PieceArea[] = []
   const places: PiecePlace[] = []
+  const count = countUpTo(LIMITS)
   async function each(layer: string, read: (feature: VectorTileFeature) => void): Promise<void> {
     const features = layers[layer]
     for (let n = 0; features && n < features.length; n++) {
@@ -92,7 +101,9 @@ export async function readPiece(
     const walked = isWalked(properties)
     const noise = noiseOf(properties)
     if (!walked && noise === null) return
-    for (const line of linesOf(feature))
+    const lines = linesOf(feature)
+    count('vertices', verticesOf(lines))
+    for (const line of lines)
       for (const { points, begins, ends } of clipLine(line)) {
         if (walked)
           ways.add(
@@ -112,17 +123,33 @@ export async function readPiece(
     await each(layer, (feature) => {
       const kind = feature.type === 3 ? kindOfArea(layer, feature.properties) : null
       if (kind === null) return
-      const area = areaOf(kind, linesOf(feature), feature.properties)
-      if (area) areas.push(area)
+      const rings = linesOf(feature)
+      count('vertices', verticesOf(rings))
+      const area = areaOf(kind, rings, feature.properties)
+      if (!area) return
+      areas.push(area)
+      count('areas', 1)
+      count('entries', area.entries.length / 2)
     })
   await each('poi', (feature) => {
     const kind = feature.type === 1 ? kindOfPoi(feature.properties) : null
     if (kind === null) return
     for (const [point] of linesOf(feature))
-      if (point && point.x >= 0 && point.x < SIDE && point.y >= 0 && point.y < SIDE)
+      if (point && point.x >= 0 && point.x < SIDE && point.y >= 0 && point.y < SIDE) {
         places.push({ kind, x: point.x, y: point.y, properties: feature.properties })
+        count('places', 1)
+      }
   })
   return { ...(await ways.joined(turn)), places, areas, noises }
+}
+
+/** Counts of several kinds, which throw above their limits. */
+function countUpTo<K extends string>(limits: Record<K, number>): (kind: K, n: number) => void {
+  const left = { ...limits }
+  return (kind, n) => {
+    left[kind] -= n
+    if (left[kind] < 0) throw new Error(`more than ${limits[kind]} ${kind}`)
+  }
 }
 
 /** The lines or rings of a feature, in units. */
@@ -134,6 +161,9 @@ function linesOf(feature: VectorTileFeature): Vertex[][] {
     line.map(({ x, y }) => ({ x: Math.round(x * scale), y: Math.round(y * scale) })),
   )
 }
+
+const verticesOf = (lines: readonly Vertex[][]): number =>
+  lines.reduce((sum, { length }) => sum + length, 0)
 
 /** Null if nothing of it is within the square, or too little. */
 function areaOf(kind: AroundKind, all: Vertex[][], properties: Properties): PieceArea | null {
@@ -250,20 +280,22 @@ class Ways {
       }
       await turn()
     }
-    const cuts =
-      this.#needless <= NEEDLESS_MIN * this.#inner
-        ? await crossings({ nodes, nodeLevels, segments, levels }, turn)
-        : new Map<number, Cut[]>()
+    const own = nodes.length
+    let cuts: Cuts | null = null
+    if (this.#needless <= NEEDLESS_MIN * this.#inner) {
+      cuts = await crossings({ nodes, nodeLevels, segments, levels }, turn)
+      if (!cuts) nodes.length = own
+    }
     const edges: number[] = []
     for (let n = 0; n * 2 < segments.length; n++) {
       let from = segments[2 * n]!
-      for (const { node: next } of (cuts.get(n) ?? []).sort((a, b) => a.share - b.share)) {
+      for (const { node: next } of (cuts?.get(n) ?? []).sort((a, b) => a.share - b.share)) {
         if (next !== from) edges.push(from, next)
         from = next
       }
       if (from !== segments[2 * n + 1]!) edges.push(from, segments[2 * n + 1]!)
     }
-    const index = indexOf(nodes, edges)
+    const index = await indexOf(nodes, edges, turn)
     return {
       nodes: Int32Array.from(nodes),
       edges: Uint32Array.from(edges),
@@ -280,9 +312,12 @@ interface Cut {
   node: number
 }
 
+/** By segment. */
+type Cuts = Map<number, Cut[]>
+
 /**
  * Joins of segments that share no vertex, since a maker of tiles left it out: where ways on the ground cross, and where one ends on another. Adds to
- * `nodes`; gives the nodes along each segment.
+ * `nodes`; gives the nodes along each segment, or null where they are more than any town has.
  */
 async function crossings(
   {
@@ -297,17 +332,23 @@ async function crossings(
     levels: readonly number[]
   },
   turn: () => Promise<void> | void,
-): Promise<Map<number, Cut[]>> {
-  const cuts = new Map<number, Cut[]>()
+): Promise<Cuts | null> {
+  const cuts: Cuts = new Map()
+  let joins = 0
   const cut = (segment: number, share: number, node: number): void => {
+    joins++
     const list = cuts.get(segment)
     if (list) list.push({ share, node })
     else cuts.set(segment, [{ share, node }])
   }
-  const { starts, items } = indexOf(nodes, segments)
+  const { starts, items } = await indexOf(nodes, segments, turn)
+  let pairs = 0
+  for (let cell = 0; cell < CELLS * CELLS; cell++) pairs += (starts[cell + 1]! - starts[cell]!) ** 2
+  if (pairs > PAIRS_MAX) return null
   const at = (end: number): [number, number] => [nodes[2 * end]!, nodes[2 * end + 1]!]
   const meetings = new Uint8Array(nodes.length / 2)
   for (const end of segments) meetings[end] = Math.min(meetings[end]! + 1, 2)
+  let steps = 0
   for (let cell = 0; cell < CELLS * CELLS; cell++) {
     for (let i = starts[cell]!; i < starts[cell + 1]!; i++) {
       const one = items[i]!
@@ -315,6 +356,7 @@ async function crossings(
       const [a, b] = [segments[2 * one]!, segments[2 * one + 1]!]
       const [[ax, ay], [bx, by]] = [at(a), at(b)]
       for (let j = i + 1; j < starts[cell + 1]!; j++) {
+        if (++steps % TURN_EVERY === 0) await turn()
         const other = items[j]!
         if (levels[other] !== GROUND) continue
         const [c, d] = [segments[2 * other]!, segments[2 * other + 1]!]
@@ -332,6 +374,7 @@ async function crossings(
         nodes.push(Math.round(x), Math.round(y))
         cut(one, s, node)
         cut(other, t, node)
+        if (joins > JOINS_MAX) return null
       }
     }
     await turn()
@@ -341,6 +384,7 @@ async function crossings(
     if (isOnBorder({ x, y })) continue
     const cell = cellOf(x, y)
     for (let i = starts[cell]!; i < starts[cell + 1]!; i++) {
+      if (++steps % TURN_EVERY === 0) await turn()
       const segment = items[i]!
       const [a, b] = [segments[2 * segment]!, segments[2 * segment + 1]!]
       if (a === end || b === end) continue
@@ -350,7 +394,7 @@ async function crossings(
       const { share, distance } = nearestOn(x, y, ...at(a), ...at(b))
       if (distance <= LEFT_OUT && share > 0 && share < 1) cut(segment, share, end)
     }
-    if (end % 512 === 0) await turn()
+    if (joins > JOINS_MAX) return null
   }
   return cuts
 }
@@ -359,28 +403,43 @@ const cellAlong = (value: number): number =>
   Math.min(CELLS - 1, Math.max(0, Math.floor(value / CELL)))
 export const cellOf = (x: number, y: number): number => cellAlong(y) * CELLS + cellAlong(x)
 
-/** The cells of the boxes of segments, a little wider. */
-function indexOf(
+/** Cells of the index reach this much farther than they are, in units. */
+const MARGIN = 2
+
+/** Segments by the cells that they pass. Throws where they are too many. */
+async function indexOf(
   nodes: readonly number[],
   segments: readonly number[],
-): { starts: Uint32Array; items: Uint32Array } {
+  turn: () => Promise<void> | void,
+): Promise<{ starts: Uint32Array; items: Uint32Array }> {
   const starts = new Uint32Array(CELLS * CELLS + 1)
-  const each = (act: (cell: number, segment: number) => void): void => {
+  const each = async (act: (cell: number, segment: number) => void): Promise<void> => {
     for (let n = 0; 2 * n < segments.length; n++) {
       const [a, b] = [2 * segments[2 * n]!, 2 * segments[2 * n + 1]!]
-      const [left, right] = [Math.min(nodes[a]!, nodes[b]!), Math.max(nodes[a]!, nodes[b]!)]
-      const [top, bottom] = [
-        Math.min(nodes[a + 1]!, nodes[b + 1]!),
-        Math.max(nodes[a + 1]!, nodes[b + 1]!),
-      ]
-      for (let y = cellAlong(top - 2); y <= cellAlong(bottom + 2); y++)
-        for (let x = cellAlong(left - 2); x <= cellAlong(right + 2); x++) act(y * CELLS + x, n)
+      const [ax, ay, bx, by] = [nodes[a]!, nodes[a + 1]!, nodes[b]!, nodes[b + 1]!]
+      const [top, bottom] = [Math.min(ay, by), Math.max(ay, by)]
+      const last = cellAlong(bottom + MARGIN)
+      for (let row = cellAlong(top - MARGIN); row <= last; row++) {
+        // The part of it within the row.
+        const from = Math.max(top, row * CELL - MARGIN)
+        const to = Math.min(bottom, (row + 1) * CELL + MARGIN)
+        const xAt = (y: number): number => ax + ((bx - ax) * (y - ay)) / (by - ay)
+        const [one, other] = ay === by ? [ax, bx] : [xAt(from), xAt(to)]
+        const right = cellAlong(Math.max(one, other) + MARGIN)
+        for (let x = cellAlong(Math.min(one, other) - MARGIN); x <= right; x++)
+          act(row * CELLS + x, n)
+      }
+      if (n % TURN_EVERY === 0) await turn()
     }
   }
-  each((cell) => void starts[cell + 1]!++)
+  let count = 0
+  await each((cell) => {
+    starts[cell + 1]!++
+    if (++count > INDEX_MAX) throw new Error(`more than ${INDEX_MAX} entries of the index`)
+  })
   for (let cell = 0; cell < CELLS * CELLS; cell++) starts[cell + 1]! += starts[cell]!
   const next = starts.slice()
-  const items = new Uint32Array(starts.at(-1)!)
-  each((cell, segment) => void (items[next[cell]!++] = segment))
+  const items = new Uint32Array(count)
+  await each((cell, segment) => void (items[next[cell]!++] = segment))
   return { starts, items }
 }

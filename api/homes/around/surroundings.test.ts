@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compareWalks } from '#tests/maps/compare-walks.ts'
 import { makeTile, poi, way, type MadeFeature } from '#tests/maps/make-tile.ts'
 import { HAS_MAPS } from '#tests/maps/shared-maps.ts'
+import { createYield } from '../../ground/yield.ts'
 import { degreesOf, metresOfUnit, SIDE } from './plane.ts'
 import { createSurroundings, type Around } from './surroundings.ts'
 
@@ -352,6 +353,67 @@ test('what may be heard is told with its distance: not from tunnels, sidings, or
     ['mainRoad', 50],
     ['railway', 100],
   ])
+})
+
+describe('a tile that was made to keep the process busy', () => {
+  const CELL_UNITS = 100
+  const zigzag = (vertices: number): MadeFeature =>
+    way(
+      Array.from({ length: vertices }, (_, n) => [
+        10 + (n % 2) * CELL_UNITS,
+        10 + Math.round((n / vertices) * CELL_UNITS),
+      ]),
+    )
+  const corners = (lines: number): MadeFeature[] =>
+    Array.from({ length: lines }, (_, n) =>
+      way([
+        [n % 64, 4000 - Math.floor(n / 64)],
+        [4000 - (n % 64), Math.floor(n / 64)],
+      ]),
+    )
+  const comb = (layer: string): MadeFeature => ({
+    layer,
+    type: 'polygon',
+    points: Array.from({ length: 9000 }, (_, n) => [(n % 2) * 4000, Math.floor(n / 3)]),
+    properties: { class: 'grass', subclass: 'park' },
+  })
+  test.each<[string, readonly MadeFeature[]]>([
+    ['a zigzag in one cell', [zigzag(10_000)]],
+    ['a zigzag beyond the limit', [zigzag(120_000)]],
+    ['lines from corner to corner', corners(1000)],
+    ['more of them', corners(20_000)],
+    [
+      'a park like a comb',
+      [
+        way([
+          [0, 100],
+          [4096, 100],
+        ]),
+        comb('landcover'),
+      ],
+    ],
+  ])('is read soon, with little memory, between other work: %s', async (_, features) => {
+    const tile = makeTile(features)
+    const before = process.memoryUsage().rss
+    let [longest, last] = [0, performance.now()]
+    const start = last
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 1)
+    try {
+      await createSurroundings(async (x, y) => (x === COLUMN && y === ROW ? tile : null)).of(
+        degreesOf({ x: COLUMN * SIDE + 100, y: ROW * SIDE + 100 }),
+        createYield(),
+      )
+    } finally {
+      longest = Math.max(longest, performance.now() - last)
+      clearInterval(beat)
+    }
+    expect(performance.now() - start).toBeLessThan(5000)
+    expect(longest).toBeLessThan(60)
+    expect(process.memoryUsage().rss - before).toBeLessThan(250_000_000)
+  })
 })
 
 test.skipIf(!HAS_MAPS)(

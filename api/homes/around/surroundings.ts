@@ -241,7 +241,11 @@ async function placesFrom(
     for (let n = 0; 2 * n < entries.length; n++) {
       const [x, y] = [entries[2 * n]!, entries[2 * n + 1]!]
       if (Math.hypot(x - spot.x, y - spot.y) > Math.min(reach, best?.units ?? Infinity)) continue
-      const foot = (feet[n] ??= footOf(network, { x, y }, away))
+      let foot = feet[n]
+      if (foot === undefined) {
+        feet[n] = foot = footOf(network, { x, y }, away)
+        await turn()
+      }
       const units = foot ? walk.to(foot) : Infinity
       if (units <= reach && units < (best?.units ?? Infinity)) best = { x, y, units }
     }
