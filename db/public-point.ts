@@ -1,4 +1,4 @@
-/** Millionths of a degree of a column of `offers`, rounded by the rule of `offers/privacy.ts`: the coarser of the owner's setting and the known precision. SQL. */
+/** Millionths of a degree of a column of `offers`, rounded by the operations of `offers/privacy.ts`, halves up: the coarser of the owner's setting and the known precision. SQL. */
 export function publicDegrees(column: 'lat' | 'lon'): string {
   return `case when coordinate_precision = 'city' then null
     when 'area' in (address_privacy, coordinate_precision) then floor(${column} * 100 + 0.5) * 10000

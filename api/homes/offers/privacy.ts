@@ -61,4 +61,8 @@ export function publicCoordinates({
   return { lat: round(lat, decimals), lon: round(lon, decimals), precision }
 }
 
-const round = (degrees: number, decimals: number): number => Number(degrees.toFixed(decimals))
+/** Halves are rounded up, by the same operations on doubles as in `db/public-point.ts`: both must name the same point. */
+function round(degrees: number, decimals: number): number {
+  const scale = 10 ** decimals
+  return Math.floor(degrees * scale + 0.5) / scale
+}
