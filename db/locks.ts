@@ -22,6 +22,8 @@ export const VALUATION_LOCK = 7
 export const SAME_HOMES_LOCK = 8
 /** Taken while reports of the demo's people are written. */
 export const DEMO_REPORTS_LOCK = 9
+/** Taken by the one process that works out what is around homes, while it runs. */
+export const SURROUNDINGS_LOCK = 10
 
 /** First key of the lock of an account, the second is its id: shared by its calls that write, exclusive for calls that end its sessions. */
 export const ACCOUNT_LOCK_SPACE = 0x1a7e7

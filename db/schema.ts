@@ -757,6 +757,9 @@ export interface Surroundings {
   at: DefaultTime
   places: Json<StoredPlace[]> | null
   noises: Json<StoredNoise[]>
+  asked: Generated<boolean>
+  tries: Generated<number>
+  later: NullableTime
 }
 
 export interface ValuationModels {

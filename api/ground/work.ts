@@ -174,7 +174,11 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       expireSilent(services.db),
       sweepDeliveries(services.db),
       sweepLanes(services.db),
-      sweepSurroundings(services.db, new Date(Date.now() - SURROUNDINGS_MS)),
+      sweepSurroundings(services.db, new Date(Date.now() - SURROUNDINGS_MS), {
+        signal: stopping.signal,
+      }).catch((error: unknown) =>
+        services.log.warn({ err: error }, 'what was around homes that are gone was not deleted'),
+      ),
       sweepDead(services.db),
       sweepSearches(services.db),
       sampleFeedHomes(services.db),

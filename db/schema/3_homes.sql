@@ -750,14 +750,21 @@ create table surroundings (
   lat integer not null,
   lon integer not null,
   pin text not null check (pin in ('exact', 'street', 'area')),
-  -- Version of the map by which it was worked out; empty if a page asked for it and it never was.
+  -- Version of the map by which it was worked out; empty if it never was.
   map text not null,
   at timestamptz not null default now(),
   -- Null where the map has no streets.
   places jsonb,
   noises jsonb not null default '[]',
-  primary key (lat, lon, pin)
+  -- A page asked for it since it was worked out.
+  asked boolean not null default false,
+  -- How often in a row its tiles did not come, and before when it is not tried again.
+  tries smallint not null default 0,
+  later timestamptz,
+  -- With what is read of all rows, which are wide.
+  primary key (lat, lon, pin) include (map, at, later)
 );
 comment on column surroundings.places is 'type: StoredPlace[] from #db/json-types.ts';
 comment on column surroundings.noises is 'type: StoredNoise[] from #db/json-types.ts';
-create index surroundings_asked on surroundings (at) where map = '';
+create index surroundings_asked on surroundings (tries, at) where asked;
+create index surroundings_later on surroundings (later) where later is not null;

@@ -8,8 +8,8 @@ export interface WalkingServer {
   valhalla: string
   /** Goals of each call. */
   asked: number[]
-  /** Answers as that engine does, not at all, with an error, or with this text. */
-  mode: 'works' | 'silent' | 'fails' | { body: string }
+  /** Answers as that engine does, without data there, not at all, with an error, or with this text. */
+  mode: 'works' | 'empty' | 'silent' | 'fails' | { body: string }
   /** Of the goal with this number. */
   walk: (n: number) => { seconds: number; metres: number } | null
   close: () => void
@@ -26,6 +26,10 @@ export async function walkingServer(): Promise<WalkingServer> {
       ? request.url!.split('?')[0]!.split(';').length - 1
       : ((await json(request)) as { targets: unknown[] }).targets.length
     made.asked.push(goals)
+    // Neither takes a matrix of one place.
+    if (goals === 0) return send(response, 400, '{"code":"InvalidOptions","error_code":112}')
+    if (mode === 'empty')
+      return send(response, 400, isOsrm ? '{"code":"NoSegment"}' : '{"error_code":171}')
     if (typeof mode === 'object') return send(response, 200, mode.body)
     const walks = Array.from({ length: goals }, (_, n) => made.walk(n))
     send(

@@ -2,6 +2,8 @@ interface Order {
   timeoutMs: number
   maxBytes: number
   headers?: Record<string, string>
+  /** Status of errors whose answer is read, too. */
+  readsStatus?: number
 }
 
 /** Posts JSON to a service of the operator's, and reads the JSON of its answer. Throws when it is away, slow, answers with an error, or with more than `maxBytes`. Redirects are not followed. */
@@ -19,7 +21,7 @@ export const getJson = (url: string, order: Order): Promise<unknown> =>
 
 async function readJson(
   url: string,
-  { timeoutMs, maxBytes }: Order,
+  { timeoutMs, maxBytes, readsStatus }: Order,
   request: RequestInit,
 ): Promise<unknown> {
   const response = await fetch(url, {
@@ -27,7 +29,8 @@ async function readJson(
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   })
-  if (!response.ok || !response.body) throw new Error(`status ${response.status}`)
+  if (!(response.ok || response.status === readsStatus) || !response.body)
+    throw new Error(`status ${response.status}`)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body) {

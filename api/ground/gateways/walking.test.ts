@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { walkingServer } from '#tests/maps/walking-server.ts'
-import { engineWalks } from './walking.ts'
+import { engineWalks, NoWalks } from './walking.ts'
 
 const server = await walkingServer()
 afterAll(server.close)
@@ -46,10 +46,40 @@ describe.each(['osrm', 'valhalla'] as const)('%s', (engine) => {
         body: '{"durations":[[0,-5,1]],"distances":[[0,9999,9999]],"sources_to_targets":[[{"time":-5,"distance":9},{"time":1,"distance":9}]]}',
       },
     ],
-    ['too much', { body: JSON.stringify({ durations: 'x'.repeat(300_000) }) }],
+    [
+      'too much',
+      {
+        body: JSON.stringify({
+          durations: [[0, 1200, 1500]],
+          distances: [[0, 2000, 2500]],
+          sources_to_targets: [
+            [
+              { time: 1200, distance: 2 },
+              { time: 1500, distance: 2.5 },
+            ],
+          ],
+          notes: 'x'.repeat(300_000),
+        }),
+      },
+    ],
   ] as const)('%s is refused', async (_, mode) => {
     server.mode = mode
     await expect(walks()).rejects.toThrow()
+  })
+
+  test('has no data for a place: which is no failure of the engine', async () => {
+    server.mode = 'empty'
+    await expect(walks()).rejects.toThrow(NoWalks)
+    server.mode = 'works'
+    server.walk = () => null
+    await expect(walks()).rejects.toThrow(NoWalks)
+    server.mode = 'fails'
+    await expect(walks()).rejects.not.toThrow(NoWalks)
+  })
+
+  test('is not asked for walks to nothing', async () => {
+    expect(await engineWalks(server[engine], HOME, [])).toEqual([])
+    expect(server.asked).toEqual([])
   })
 
   test('walks of an engine without data there are refused: they are shorter than a straight line', async () => {

@@ -14,28 +14,38 @@ export interface EngineWalk {
 const VALHALLA = '/sources_to_targets'
 /** The default of OSRM is 100 places for a call. */
 export const GOALS_MAX = 99
-const LIMITS = { timeoutMs: 5_000, maxBytes: 262_144 }
+const LIMITS = { timeoutMs: 5_000, maxBytes: 262_144, readsStatus: 400 }
 /** An engine moves a point to its nearest way. Farther, and it has no data there. */
 const MOVED_METRES = 500
 const EARTH_METRES = 6_371_008.8
+/** Codes by which the engines say that they have no way near a place, or none between two. */
+const NO_WAY_OSRM = new Set<unknown>(['NoSegment', 'NoTable', 'NoRoute'])
+const NO_WAY_VALHALLA = new Set<unknown>([154, 170, 171, 442])
+
+/** The engine works, and has no data for this place. */
+export class NoWalks extends Error {
+  override readonly name = 'NoWalks'
+}
 
 /**
  * Walks from a point to others by the operator's engine (WALKING_URL: OSRM or Valhalla); null where it has no way. Throws when it is away, slow, or answers with
- * nonsense, also with walks that are shorter than a straight line: engines move points outside of their data to its edge.
+ * nonsense; `NoWalks` where it has none at all, or walks that are shorter than a straight line: engines move points outside of their data to its edge.
  */
 export async function engineWalks(
   url: string,
   from: Point,
   goals: readonly Point[],
 ): Promise<(EngineWalk | null)[]> {
+  if (goals.length === 0) return []
   const walks = url.endsWith(VALHALLA)
     ? await byValhalla(url, from, goals)
     : await byOsrm(url, from, goals)
   if (walks.length !== goals.length) throw new Error(`${walks.length} walks for ${goals.length}`)
   walks.forEach((walk, n) => {
     if (walk && walk.metres + MOVED_METRES < straight(from, goals[n]!))
-      throw new Error('a walk is shorter than a straight line: the engine has no data there')
+      throw new NoWalks('a walk is shorter than a straight line: the engine has no data there')
   })
+  if (!walks.some(Boolean)) throw new NoWalks('the engine has no way from there')
   return walks
 }
 
@@ -48,7 +58,8 @@ async function byOsrm(
   const answer = (await getJson(
     `${url}/${places}?sources=0&annotations=duration,distance`,
     LIMITS,
-  )) as Partial<Record<'durations' | 'distances', unknown[][]>> | null
+  )) as ({ code?: unknown } & Partial<Record<'durations' | 'distances', unknown[][]>>) | null
+  if (NO_WAY_OSRM.has(answer?.code)) throw new NoWalks(String(answer?.code))
   const [seconds, metres] = [answer?.durations?.[0], answer?.distances?.[0]]
   if (!Array.isArray(seconds) || !Array.isArray(metres)) throw new Error('no table')
   if (seconds.length !== metres.length) throw new Error('tables of different sizes')
@@ -65,7 +76,8 @@ async function byValhalla(
     url,
     { sources: [from], targets: goals, costing: 'pedestrian', units: 'kilometers' },
     LIMITS,
-  )) as { sources_to_targets?: unknown[][] } | null
+  )) as { error_code?: unknown; sources_to_targets?: unknown[][] } | null
+  if (NO_WAY_VALHALLA.has(answer?.error_code)) throw new NoWalks(String(answer?.error_code))
   const row = answer?.sources_to_targets?.[0]
   if (!Array.isArray(row)) throw new Error('no matrix')
   return row.map((cell) => {

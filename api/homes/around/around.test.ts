@@ -55,12 +55,26 @@ function town(): Uint8Array {
   return makeTile(features)
 }
 const TOWN = town()
+const BARE = makeTile([
+  way([
+    [0, 2000],
+    [SIDE, 2000],
+  ]),
+])
 /** The town lies in these tiles again and again. */
 const isTown = (x: number, y: number): boolean => Math.abs(x - COLUMN) < 3 && Math.abs(y - ROW) < 3
 
 const { db, url, drop } = await createTestDatabase()
 const search = openSearch(url, pino({ level: 'silent' }))
-const map = { version: 'one', later: false, asked: 0 }
+const map = {
+  version: 'one',
+  later: false,
+  /** Tiles beside the town come. */
+  hasOthers: true,
+  asked: 0,
+  /** Streets alone. */
+  bare: false,
+}
 const services = {
   ...servicesOver(db, { RATE_LIMITS: 'off' }),
   search,
@@ -73,14 +87,14 @@ const services = {
     }),
     async find(_z: number, x: number, y: number): Promise<FoundTile> {
       map.asked++
-      if (map.later) return { kind: 'later' }
+      if (map.later || (!map.hasOthers && !isTown(x, y))) return { kind: 'later' }
       return isTown(x, y)
         ? {
             kind: 'tile',
-            tile: { bytes: new Uint8Array(TOWN), gzip: false },
+            tile: { bytes: new Uint8Array(map.bare ? BARE : TOWN), gzip: false },
             hasSea: false,
-            from: 'file',
             freshMs: Infinity,
+            from: 'file',
           }
         : { kind: 'none', freshMs: Infinity }
     },
@@ -99,7 +113,13 @@ const { id: source } = await db
 
 let keeper: ReturnType<typeof keepSurroundings> | undefined
 beforeEach(async () => {
-  Object.assign(map, { version: 'one', later: false, asked: 0 })
+  Object.assign(map, {
+    version: 'one',
+    later: false,
+    hasOthers: true,
+    asked: 0,
+    bare: false,
+  })
   await db.deleteFrom('offers').execute()
   await db.deleteFrom('surroundings').execute()
 })
@@ -193,7 +213,7 @@ describe('what is around a home', () => {
     const versions = () => db.selectFrom('surroundings').select('map').execute()
     await expect
       .poll(async () => (await versions()).map((row) => row.map), { timeout: 20_000 })
-      .toContain('two')
+      .toContainEqual(expect.stringMatching(/ two$/))
   })
 
   test('says nothing without streets, without a public point, or while tiles do not come', async () => {
@@ -206,7 +226,7 @@ describe('what is around a home', () => {
       .poll(() => db.selectFrom('surroundings').select(['map', 'places']).execute(), {
         timeout: 20_000,
       })
-      .toEqual([{ map: 'one', places: null }])
+      .toEqual([{ map: expect.stringMatching(/ one$/), places: null }])
     expect(await around(far)).toMatchObject({ status: 200, data: null })
     expect(await around(town)).toMatchObject({ status: 200, data: null })
     await keeper.close()
@@ -226,12 +246,121 @@ describe('what is around a home', () => {
     const [quiet, read] = [await add({}), await add({ lat: MIDDLE.lat + 0.002 })]
     await around(read)
     const env = { ...services.env, MAP_TILES_URL: 'http://127.0.0.1:1', LARES_DEMO: 'on' as const }
-    keeper = keepSurroundings({ ...services, env }, { servedTileMs: 1 })
+    keeper = keepSurroundings({ ...services, env }, { servedTileMs: 3_600_000 })
     await known(read)
     await setTimeout(3000)
-    expect(await db.selectFrom('surroundings').select('map').execute()).toEqual([{ map: 'one' }])
+    expect(await db.selectFrom('surroundings').select('map').execute()).toEqual([
+      { map: expect.stringMatching(/ one$/) },
+    ])
     await around(quiet)
     await known(quiet)
+  })
+
+  test('does not wait for homes whose tiles do not come, whether pages asked for them or not', async () => {
+    map.hasOthers = false
+    const far = (n: number) => ({ lat: 10 + n / 100, lon: 10 })
+    for (let n = 0; n < 60; n++) {
+      const id = await add(far(n))
+      if (n < 30) await around(id)
+    }
+    const [asked, due] = [await add({}), await add({ lat: MIDDLE.lat + 0.002 })]
+    await around(asked)
+    keeper = keepSurroundings(services, { retryMs: 10 })
+    await expect
+      .poll(
+        async () =>
+          (await db.selectFrom('surroundings').select('lat').where('map', '<>', '').execute())
+            .length,
+        { timeout: 20_000 },
+      )
+      .toBe(2)
+    expect((await around(due)).data).not.toBeNull()
+    await expect
+      .poll(() => db.selectFrom('surroundings').select('tries').where('map', '=', '').execute(), {
+        timeout: 20_000,
+      })
+      .toEqual(Array.from({ length: 60 }, () => ({ tries: 1 })))
+    // They wait.
+    const { asked: before } = map
+    await setTimeout(2500)
+    expect(map.asked).toBe(before)
+    // Another map may have them.
+    Object.assign(map, { hasOthers: true, version: 'two' })
+    await expect
+      .poll(
+        async () =>
+          (await db.selectFrom('surroundings').select('lat').where('map', '<>', '').execute())
+            .length,
+        { timeout: 20_000 },
+      )
+      .toBe(62)
+  })
+
+  test('is worked out by one process at a time', async () => {
+    const first = keepSurroundings(services, { lockMs: 50 })
+    try {
+      const one = await add({})
+      await expect.poll(async () => (await around(one)).data, { timeout: 20_000 }).not.toBeNull()
+      map.asked = 0
+      const second = keepSurroundings(
+        {
+          ...services,
+          tiles: { ...services.tiles, find: () => Promise.reject(new Error('used')) },
+        },
+        { lockMs: 50 },
+      )
+      const two = await add({ lat: MIDDLE.lat + 0.002 })
+      await expect.poll(async () => (await around(two)).data, { timeout: 20_000 }).not.toBeNull()
+      await second.close()
+      keeper = keepSurroundings(services, { lockMs: 50 })
+      await first.close()
+      const three = await add({ lat: MIDDLE.lat + 0.003 })
+      await known(three)
+    } finally {
+      await first.close()
+    }
+  })
+
+  test('by an earlier map of a server holds for a month; by other files or another engine it does not', async () => {
+    const id = await add({})
+    const env = { ...services.env, MAP_TILES_URL: 'http://127.0.0.1:1' }
+    const row = () =>
+      db.selectFrom('surroundings').select(['map', 'asked']).executeTakeFirstOrThrow()
+    const age = (days: number) =>
+      db
+        .updateTable('surroundings')
+        .set({ at: new Date(Date.now() - days * 86_400_000) })
+        .execute()
+    keeper = keepSurroundings({ ...services, env })
+    await known(id)
+    const { map: first } = await row()
+    await age(29)
+    map.version = 'two'
+    await setTimeout(5000)
+    expect((await row()).map).toBe(first)
+    await keeper.close()
+    // A page asks again for what is old.
+    await around(id)
+    expect((await row()).asked).toBe(false)
+    await age(31)
+    await around(id)
+    expect((await row()).asked).toBe(true)
+    keeper = keepSurroundings({ ...services, env })
+    const next = async (version: string) => {
+      await expect
+        .poll(async () => (await row()).map, { timeout: 20_000 })
+        .toMatch(new RegExp(version))
+      return (await row()).map
+    }
+    const second = await next(' two$')
+    expect((await row()).asked).toBe(false)
+    expect(second.split(' ')[0]).toBe(first.split(' ')[0])
+    await keeper.close()
+    keeper = keepSurroundings({
+      ...services,
+      env: { ...env, LARES_DEMO: 'on', MAP_FILES: [import.meta.filename] },
+    })
+    await next(`^(?!${second.split(' ')[0]})`)
   })
 
   test('is told of live offers alone, as where they are', async () => {
@@ -255,6 +384,10 @@ describe('what is around a home', () => {
     await db.updateTable('offers').set({ status: 'sold' }).where('id', '=', id).execute()
     expect(await sweep(-1000)).toBe(1)
     expect(await sweep(1000)).toBe(0)
+    const row = (lat: number) => ({ lat, lon: 0, pin: 'exact' as const, map: 'one' })
+    await db.insertInto('surroundings').values([1, 2, 3, 4, 5].map(row)).execute()
+    await sweepSurroundings(db, new Date(Date.now() + 1000), { atOnce: 2 })
+    expect(await db.selectFrom('surroundings').select('lat').execute()).toEqual([])
   })
 })
 
@@ -286,6 +419,58 @@ describe('an engine for walks', () => {
       const { places } = await known(await add({}))
       expect(places[0]!.minutes).toBe(Math.ceil(places[0]!.metres / 80))
       expect(server.asked).toHaveLength(1)
+      const bases = async () =>
+        new Set(
+          (await db.selectFrom('surroundings').select('map').execute()).map(
+            ({ map: text }) => text.split(' ')[0],
+          ),
+        )
+      const [away] = await bases()
+      // When it is back, its minutes take their place.
+      server.mode = 'works'
+      await keeper!.close()
+      keeper = keepSurroundings(services, { enginePauseMs: 100 })
+      await expect.poll(async () => [...(await bases())][0], { timeout: 20_000 }).not.toBe(away)
+      server.mode = 'fails'
+      await add({ lat: MIDDLE.lat + 0.002 })
+      await expect.poll(async () => (await bases()).size, { timeout: 20_000 }).toBe(2)
+      server.mode = 'works'
+      await expect.poll(async () => (await bases()).size, { timeout: 20_000 }).toBe(1)
+    } finally {
+      server.close()
+      services.env = { ...services.env, WALKING_URL: undefined }
+    }
+  })
+
+  test('is not away because it has nothing for one home, nor asked about nothing', async () => {
+    const server = await walkingServer()
+    services.env = { ...services.env, WALKING_URL: server.valhalla }
+    try {
+      server.mode = 'empty'
+      const { places } = await known(await add({}))
+      expect(places[0]!.minutes).toBe(Math.ceil(places[0]!.metres / 80))
+      server.mode = 'works'
+      server.walk = () => ({ seconds: 1700, metres: 2000 })
+      const other = await known(await add({ lat: MIDDLE.lat + 0.002 }))
+      expect(other.places[0]!.minutes).toBe(29)
+      expect(server.asked).toHaveLength(2)
+      // Streets without a place.
+      map.bare = true
+      map.version = 'bare'
+      await expect
+        .poll(
+          async () =>
+            (
+              await db
+                .selectFrom('surroundings')
+                .select('map')
+                .where('map', 'like', '% bare')
+                .execute()
+            ).length,
+          { timeout: 20_000 },
+        )
+        .toBe(2)
+      expect(server.asked).toHaveLength(2)
     } finally {
       server.close()
       services.env = { ...services.env, WALKING_URL: undefined }

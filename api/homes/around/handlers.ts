@@ -2,9 +2,15 @@ import type { around } from '#contract/homes/around.ts'
 import { LIVE_STATUSES, type OfferStatus } from '#contract/homes/offer-lists.ts'
 import { Problem, type Handlers } from '../../context.ts'
 import { isGone } from '../offers/handlers.ts'
-import { askFor, selectAround } from './queries.ts'
+import { askFor, selectAround, type AroundRow } from './queries.ts'
 
 const LIVE: readonly OfferStatus[] = LIVE_STATUSES
+
+/** An answer by an earlier map holds for a while. */
+const AGE_MS = 30 * 86_400_000
+
+const isDue = ({ map, at }: Pick<AroundRow, 'map' | 'at'>, version: string): boolean =>
+  !map || at === null || (!map.endsWith(` ${version}`) && Date.parse(at) < Date.now() - AGE_MS)
 
 export const handlers: Handlers<typeof around> = {
   async offer({ id }, { db, tiles, locale }) {
@@ -14,8 +20,9 @@ export const handlers: Handlers<typeof around> = {
     if (!row || !LIVE.includes(row.status))
       throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
     const { lat, lon, pin, map, at, places, noises } = row
-    if (map === null && lat !== null && lon !== null)
-      if (tiles.info().coverage.length > 0) await askFor(db, { lat, lon, pin })
+    const { version, coverage } = tiles.info()
+    if (lat !== null && lon !== null && coverage.length > 0 && isDue({ map, at }, version))
+      await askFor(db, { lat, lon, pin }, map)
     if (!places || !noises || at === null || places.length + noises.length === 0)
       return { data: null }
     return {

@@ -72,7 +72,7 @@ interface Ground {
 
 /** Finds surroundings by the tiles of one version of a map. */
 export interface Surroundings {
-  /** Null where the map has no tile. `engine`: takes the place of the ways of the map. */
+  /** Null where the map has no tile. `engine`: takes the place of the ways of the map, and is not asked without places. */
   of(point: { lat: number; lon: number }, turn: Turn, engine?: Engine): Promise<Around | null>
 }
 
@@ -149,7 +149,8 @@ export function createSurroundings(readTile: ReadTile): Surroundings {
         turn,
       })
       return {
-        places: engine ? byEngine(places, await engine(point, places)) : places,
+        places:
+          engine && places.length > 0 ? byEngine(places, await engine(point, places)) : places,
         noises: noisesAt(spot, window, unit),
       }
     },
