@@ -113,6 +113,7 @@ export function keepSurroundings(
               throw new EngineAway('the engine for walks is away', { cause: error })
             },
           )
+  const hasMap = (): boolean => tiles.info().coverage.length > 0
   const isEngineAway = (): boolean => performance.now() < engineFrom
 
   /** What an answer is based on beside the map of a server: it is worked out anew at once when this changes. */
@@ -175,7 +176,7 @@ export function keepSurroundings(
     /** Points of `due` that were worked out because a page asked. */
     const done = new Set<string>()
     version = ''
-    while (!signal.aborted) {
+    while (!signal.aborted && hasMap()) {
       if (performance.now() - checkedAt > lockMs) {
         await check()
         checkedAt = performance.now()
@@ -187,10 +188,6 @@ export function keepSurroundings(
           surroundings = createSurroundings(readTile)
           seen = -1
           due = []
-        }
-        if (tiles.info().coverage.length === 0) {
-          await pause(CHECK_MS)
-          continue
         }
         const isAway = isEngineAway()
         if (wasAway && !isAway) {
@@ -247,6 +244,11 @@ export function keepSurroundings(
       new Promise((resolve) => signal.addEventListener('abort', resolve)),
     ])
     while (!signal.aborted) {
+      // One without a map leaves the work to others.
+      if (!hasMap()) {
+        await pause(CHECK_MS)
+        continue
+      }
       try {
         await withKeeperLock(db, keep)
       } catch (error) {
