@@ -5,7 +5,7 @@ interface Vertex {
   y: number
 }
 
-export interface Part {
+interface Part {
   points: Vertex[]
   /** Whether the line itself ends there, rather than leaves the tile. */
   begins: boolean

@@ -116,7 +116,7 @@ export function keepSurroundings(
   const hasMap = (): boolean => tiles.info().coverage.length > 0
   const isEngineAway = (): boolean => performance.now() < engineFrom
 
-  /** What an answer is based on beside the map of a server: it is worked out anew at once when this changes. */
+  /** Bases of answers beside the map of a server: they are worked out anew at once when these change. */
   const bases = basesOf(env.MAP_FILES, engineUrl)
 
   /** By the engine, and where it has no data, or fails, by the ways of the map; with its base. */

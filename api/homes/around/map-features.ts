@@ -38,12 +38,15 @@ export function kindOfPoi({ class: group, subclass }: Properties): AroundKind | 
   return Object.hasOwn(KIND_OF, name) ? KIND_OF[name]! : null
 }
 
+const PARKS = new Set(['park', 'public_park'])
+
 /** Kind of an area of the layers `landcover` and `park`. */
 export function kindOfArea(
   layer: string,
   { class: group, subclass }: Properties,
 ): AroundKind | null {
-  if (layer === 'park') return 'park'
+  // That layer has nature reserves and national parks, too, with farmland and whole villages.
+  if (layer === 'park') return PARKS.has(String(group)) ? 'park' : null
   if (subclass === 'park') return 'park'
   return subclass === 'beach' || (subclass === undefined && group === 'beach') ? 'beach' : null
 }

@@ -188,7 +188,7 @@ export function footOf(
 }
 
 /** Distances on foot from one place. */
-export interface Walk {
+interface Walk {
   /** Units, Infinity beyond the reach of the walk. */
   to(foot: Foot): number
 }

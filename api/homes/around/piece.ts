@@ -35,7 +35,7 @@ const JOINS_MAX = 50_000
 const TURN_EVERY = 1024
 
 /** A place of a piece, in units of the tile. */
-export interface PiecePlace {
+interface PiecePlace {
   kind: AroundKind
   x: number
   y: number
@@ -401,7 +401,7 @@ async function crossings(
 
 const cellAlong = (value: number): number =>
   Math.min(CELLS - 1, Math.max(0, Math.floor(value / CELL)))
-export const cellOf = (x: number, y: number): number => cellAlong(y) * CELLS + cellAlong(x)
+const cellOf = (x: number, y: number): number => cellAlong(y) * CELLS + cellAlong(x)
 
 /** Cells of the index reach this much farther than they are, in units. */
 const MARGIN = 2

@@ -1,5 +1,7 @@
+import { edgesOf, TILES_ZOOM, tileAt } from '../../ground/gateways/vector-tile.ts'
+
 /** The zoom of the tiles that are read: the only one with all ways. */
-export const ZOOM = 14
+export const ZOOM = TILES_ZOOM
 /** Units along a side of a tile; those of other extents are scaled. */
 export const SIDE = 4096
 /** Units along the equator. */
@@ -13,18 +15,13 @@ export interface Spot {
 }
 
 export function unitsOf({ lat, lon }: { lat: number; lon: number }): Spot {
-  const sine = Math.sin((lat * Math.PI) / 180)
-  return {
-    x: (lon / 360 + 0.5) * WORLD,
-    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * WORLD,
-  }
+  const { x, y } = tileAt(lon, lat, ZOOM)
+  return { x: x * SIDE, y: y * SIDE }
 }
 
 export function degreesOf({ x, y }: Spot): { lat: number; lon: number } {
-  return {
-    lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / WORLD))) * 180) / Math.PI,
-    lon: (x / WORLD - 0.5) * 360,
-  }
+  const { west, north } = edgesOf(x / SIDE, y / SIDE, ZOOM)
+  return { lat: north, lon: west }
 }
 
 /** Metres of a unit at a latitude. */

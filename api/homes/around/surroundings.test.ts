@@ -3,7 +3,7 @@ import { compareWalks } from '#tests/maps/compare-walks.ts'
 import { makeTile, poi, way, type MadeFeature } from '#tests/maps/make-tile.ts'
 import { HAS_MAPS } from '#tests/maps/shared-maps.ts'
 import { createYield } from '../../ground/yield.ts'
-import { degreesOf, metresOfUnit, SIDE } from './plane.ts'
+import { degreesOf, metresOfUnit, SIDE, ZOOM } from './plane.ts'
 import { createSurroundings, type Around } from './surroundings.ts'
 
 /** Near Greenwich, on the equator: a unit has about 0.6 m. */
@@ -291,6 +291,45 @@ describe('places', () => {
     })
     expect(found?.places.map(({ kind, names }) => [kind, names?.['']])).toEqual([['park', 'Green']])
     expect(found!.places[0]!.metres / UNIT).toBeCloseTo(1000 + 20, -2)
+  })
+
+  test('a park around the home is there, and a nature reserve is none', async () => {
+    const square = (properties: MadeFeature['properties'], layer: string): MadeFeature => ({
+      layer,
+      type: 'polygon',
+      points: [
+        [-64, -64],
+        [4000, -64],
+        [4000, 4000],
+        [-64, 4000],
+      ],
+      properties: properties ?? {},
+    })
+    const to = async (feature: MadeFeature) =>
+      unitsTo(await around(2000, 300, { '0 0': [street, feature] }))
+    expect(await to(square({ class: 'grass', subclass: 'park' }, 'landcover'))).toEqual([
+      ['park', 0],
+    ])
+    expect(await to(square({ class: 'public_park' }, 'park'))).toEqual([['park', 0]])
+    for (const kind of ['nature_reserve', 'national_park', 'protected_area'])
+      expect(await to(square({ class: kind }, 'park')), kind).toEqual([])
+  })
+
+  test('are found across the antimeridian', async () => {
+    const read = async (column: number, row: number) => {
+      if (row !== ROW || (column !== 0 && column !== 2 ** ZOOM - 1)) return null
+      return makeTile(column === 0 ? [street, school(500, 100)] : [street])
+    }
+    const surroundings = createSurroundings(read)
+    for (const [x, units] of [
+      [2 ** ZOOM * SIDE - 500, 1000],
+      [2 ** ZOOM * SIDE, 500],
+      [0, 500],
+    ] as const) {
+      const found = await surroundings.of(degreesOf({ x, y: ROW * SIDE + 100 }), () => {})
+      expect(unitsTo(found)).toEqual([['school', units]])
+    }
+    expect(await surroundings.of({ lat: -90, lon: 0 }, () => {})).toBeNull()
   })
 
   test('nothing is known where the map has no tile, and nothing is there where the tile has no ways', async () => {

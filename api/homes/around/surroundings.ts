@@ -5,6 +5,7 @@ import {
   type AroundKind,
   type Noise,
 } from '#contract/homes/around-kinds.ts'
+import { isTile } from '../../ground/gateways/vector-tile.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { namesOf } from './map-features.ts'
 import { footOf, joinPieces, walkFrom, type Foot, type Network, type Window } from './network.ts'
@@ -12,7 +13,7 @@ import { isInside, readPiece, type Piece, type PieceArea } from './piece.ts'
 import { degreesOf, metresOfUnit, nearestOn, SIDE, unitsOf, ZOOM, type Spot } from './plane.ts'
 
 /** 4.8 km/h. */
-export const METRES_A_MINUTE = 80
+const METRES_A_MINUTE = 80
 /** Places of each kind. */
 const PLACES_MAX = 3
 /** A place farther from every way has no way to it, as far as the map knows. */
@@ -35,7 +36,7 @@ const PIECES_BYTES = 96 * 1024 * 1024
 /** Homes are worked out in the order of their places: a few windows at a time. */
 const NETWORKS = 3
 
-export interface AroundPlace {
+interface AroundPlace {
   kind: AroundKind
   /** On foot. */
   metres: number
@@ -61,6 +62,8 @@ interface Goal {
   names: Record<string, string> | null
   /** x, y, in turn, of the points at which it is reached. */
   entries: number[]
+  /** Ground that it covers, with where its tile begins. */
+  areas: { area: PieceArea; left: number; top: number }[]
   /** Of each entry, when first needed. */
   feet: (Foot | null | undefined)[]
 }
@@ -92,7 +95,10 @@ export function createSurroundings(readTile: ReadTile): Surroundings {
   })
   const grounds = new LRUCache<string, Ground>({ max: NETWORKS })
 
-  async function pieceAt(x: number, y: number, turn: Turn): Promise<Piece | null> {
+  async function pieceAt(column: number, y: number, turn: Turn): Promise<Piece | null> {
+    // East of the last column is the first one.
+    const x = ((column % TILES) + TILES) % TILES
+    if (!isTile(ZOOM, x, y)) return null
     const key = `${x}/${y}`
     const known = pieces.get(key)
     if (known) return known.piece
@@ -120,9 +126,7 @@ export function createSurroundings(readTile: ReadTile): Surroundings {
     const all: (Piece | null)[] = []
     for (let row = first.y; row < first.y + rows; row++)
       for (let column = first.x; column < first.x + columns; column++)
-        all.push(
-          row < 0 || row >= TILES ? null : await pieceAt((column + TILES) % TILES, row, turn),
-        )
+        all.push(await pieceAt(column, row, turn))
     const window = { ...first, columns, rows, pieces: all }
     const ground = {
       network: await joinPieces(window, turn),
@@ -177,6 +181,7 @@ async function goalsOf({ pieces, columns }: Window, turn: Turn): Promise<Goal[]>
         kind: area.kind,
         names: namesOf(area.properties, LANGUAGES),
         entries: moved(area.entries),
+        areas: [{ area, left, top }],
         feet: [],
       }
       parts.push({ area, piece: n, goal })
@@ -186,7 +191,7 @@ async function goalsOf({ pieces, columns }: Window, turn: Turn): Promise<Goal[]>
       const names = namesOf(properties, LANGUAGES)
       const within = areas.find(({ area }) => area.kind === kind && isInside(area, x, y))
       if (within) within.goal.names ??= names
-      else goals.push({ kind, names, entries: [x + left, y + top], feet: [] })
+      else goals.push({ kind, names, entries: [x + left, y + top], areas: [], feet: [] })
       await turn()
     }
   }
@@ -196,6 +201,7 @@ async function goalsOf({ pieces, columns }: Window, turn: Turn): Promise<Goal[]>
       kind: first!.kind,
       names: same.find(({ names }) => names !== null)?.names ?? null,
       entries: same.flatMap(({ entries }) => entries),
+      areas: same.flatMap(({ areas }) => areas),
       feet: [],
     })
   }
@@ -237,9 +243,11 @@ async function placesFrom(
   if (!start) return []
   const walk = await walkFrom(network, start, reach, turn)
   const found: (AroundPlace & Spot)[] = []
-  for (const { kind, names, entries, feet } of goals) {
+  for (const { kind, names, entries, areas, feet } of goals) {
     let best: (Spot & { units: number }) | null = null
-    for (let n = 0; 2 * n < entries.length; n++) {
+    if (areas.some(({ area, left, top }) => isInside(area, spot.x - left, spot.y - top)))
+      best = { ...spot, units: 0 }
+    for (let n = 0; best?.units !== 0 && 2 * n < entries.length; n++) {
       const [x, y] = [entries[2 * n]!, entries[2 * n + 1]!]
       if (Math.hypot(x - spot.x, y - spot.y) > Math.min(reach, best?.units ?? Infinity)) continue
       let foot = feet[n]

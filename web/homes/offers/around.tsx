@@ -1,4 +1,4 @@
-import { startTransition, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AroundPlace, Surroundings } from '#contract/homes/around.ts'
 import { AROUND_KINDS, type AroundKind } from '#contract/homes/around-kinds.ts'
 import type { Offer } from '#contract/homes/offers.ts'
@@ -21,12 +21,15 @@ export function Around({ around, precision, onShow }: AroundProps) {
   const { t, format } = usePageContext()
   const { places, noises, at } = around
   const [open, setOpen] = useState<readonly AroundKind[]>([])
-  const toggle = (kind: AroundKind, isOpen: boolean): void => {
-    if (open.includes(kind) === isOpen) return
-    const next = isOpen ? [...open, kind] : open.filter((other) => other !== kind)
-    setOpen(next)
-    startTransition(() => onShow(places.filter((place) => next.includes(place.kind))))
-  }
+  // Several may be opened at once, by a search in the page for example.
+  const toggle = (kind: AroundKind, isOpen: boolean): void =>
+    setOpen((before) => {
+      if (before.includes(kind) === isOpen) return before
+      return isOpen ? [...before, kind] : before.filter((other) => other !== kind)
+    })
+  useEffect(() => {
+    startTransition(() => onShow(places.filter(({ kind }) => open.includes(kind))))
+  }, [open, places, onShow])
   const kinds = AROUND_KINDS.flatMap((kind) => {
     const own = places.filter((place) => place.kind === kind)
     return own.length > 0 ? [{ kind, own }] : []
@@ -98,8 +101,14 @@ function Kind({ kind, places, isExact, isOpen, onToggle }: KindProps) {
   const time = ({ minutes }: AroundPlace): string =>
     t(`offer.around.${isExact ? 'minutes' : 'within'}`, { minutes })
   const [nearest] = places
+  const details = useRef<HTMLDetailsElement>(null)
+  // It may have been opened before this page had scripts.
+  useEffect(() => {
+    if (details.current?.open) onToggle(true)
+  }, [])
   return (
     <details
+      ref={details}
       className={styles['kind']}
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
