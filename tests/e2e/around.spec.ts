@@ -145,6 +145,11 @@ test('the places around a home are listed with minutes, and shown on its map whe
   expect(await axe(page, { within: ['[data-part=around]'], colours: true })).toEqual([])
   await school.click()
   await expect(marks).toHaveCount(0)
+  // Several lines at once, as a browser's search in the page does.
+  await section(page)
+    .locator('details')
+    .evaluateAll((all) => all.forEach((one) => ((one as HTMLDetailsElement).open = true)))
+  await expect(page.locator('.mapFrame svg.accent')).toHaveCount(3)
   expect(problems).toEqual([])
 })
 
