@@ -20,6 +20,8 @@ const PLACES_MAX = 3
 const AWAY_METRES = 250
 /** Stops on both sides of a street, entrances of one shop: one place, unless they have different names. */
 const SAME_METRES = 80
+/** Places of one name within so many metres are one. */
+const SAME_NAME_METRES = 400
 /** Tiles are small near the poles: not more of them than this on each side. */
 const REACH_TILES = 2.5
 const TILES = 2 ** ZOOM
@@ -272,7 +274,12 @@ async function placesFrom(
     const kept: typeof found = []
     for (const place of found) {
       if (kept.length === most) break
-      if (place.kind === kind && !kept.some((other) => isSame(other, place, unit))) kept.push(place)
+      if (place.kind !== kind) continue
+      const same = kept.findIndex((other) => isSame(other, place, unit))
+      const known = kept[same]
+      if (!known) kept.push(place)
+      // Of a point with a name and one without, the name is told.
+      else if (!known.names) kept[same] = { ...known, names: place.names }
     }
     return kept
   }).map(({ x: _x, y: _y, ...place }) => place)
@@ -298,8 +305,11 @@ function byEngine(
 }
 
 function isSame(one: AroundPlace & Spot, other: AroundPlace & Spot, unit: number): boolean {
-  if (one.names && other.names) return one.names[''] === other.names['']
-  return Math.hypot(one.x - other.x, one.y - other.y) * unit < SAME_METRES
+  const metres = Math.hypot(one.x - other.x, one.y - other.y) * unit
+  // Platforms of one station are far from each other, branches of a chain further.
+  if (one.names && other.names)
+    return one.names[''] === other.names[''] && metres < SAME_NAME_METRES
+  return metres < SAME_METRES
 }
 
 function noisesAt({ x, y }: Spot, { pieces, columns }: Window, unit: number): Around['noises'] {
