@@ -241,6 +241,21 @@ describe('places', () => {
     ])
   })
 
+  test('of a chain are each one, and a point without a name takes that of its neighbour', async () => {
+    const shop = (x: number, name?: string) =>
+      poi(x, 100, { class: 'grocery', subclass: 'supermarket', ...(name && { name }) })
+    const found = await around(100, 100, {
+      '0 0': [street, shop(300), shop(350, 'Scotts'), shop(1500, 'Chain'), shop(3000, 'Chain')],
+    })
+    expect(
+      found?.places.map(({ names, metres }) => [names?.[''], Math.round(metres / UNIT)]),
+    ).toEqual([
+      ['Scotts', 200],
+      ['Chain', 1400],
+      ['Chain', 2900],
+    ])
+  })
+
   test('have the names of languages that differ, and no control characters', async () => {
     const found = await around(100, 100, {
       '0 0': [
