@@ -278,7 +278,7 @@ async function placesFrom(
       const same = kept.findIndex((other) => isSame(other, place, unit))
       const known = kept[same]
       if (!known) kept.push(place)
-      // Of a point with a name and one without, the name is told.
+      // One of them may have a name.
       else if (!known.names) kept[same] = { ...known, names: place.names }
     }
     return kept
