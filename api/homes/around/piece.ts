@@ -26,7 +26,14 @@ const NEEDLESS_MIN = 0.02
 /** and with them those in which ways meet, at most this far from the line. */
 const LEFT_OUT = 1.5
 /** Limits of one tile. The fullest of cities have a tenth of them; above, it is damaged or made to keep the process busy. */
-const LIMITS = { vertices: 100_000, places: 20_000, areas: 1000, entries: 20_000 }
+const LIMITS = {
+  vertices: 100_000,
+  places: 20_000,
+  areas: 1000,
+  entries: 20_000,
+  /** Edges of areas and nodes of ways on the border of the tile. */
+  borders: 2000,
+}
 /** Entries of its index: as many segments pass as many cells. */
 const INDEX_MAX = 500_000
 /** Pairs of segments that are compared, and joins that may come of it; above, ways meet at shared vertices alone. */
@@ -130,6 +137,7 @@ export async function readPiece(
       areas.push(area)
       count('areas', 1)
       count('entries', area.entries.length / 2)
+      count('borders', area.borders.length)
     })
   await each('poi', (feature) => {
     const kind = feature.type === 1 ? kindOfPoi(feature.properties) : null
@@ -140,7 +148,9 @@ export async function readPiece(
         count('places', 1)
       }
   })
-  return { ...(await ways.joined(turn)), places, areas, noises }
+  const joined = await ways.joined(turn)
+  count('borders', joined.borderNodes.length)
+  return { ...joined, places, areas, noises }
 }
 
 /** Counts of several kinds, which throw above their limits. */

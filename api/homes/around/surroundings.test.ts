@@ -425,10 +425,10 @@ describe('a tile that was made to keep the process busy', () => {
         [4000 - (n % 64), Math.floor(n / 64)],
       ]),
     )
-  const comb = (layer: string): MadeFeature => ({
-    layer,
+  const comb = (to: number): MadeFeature => ({
+    layer: 'landcover',
     type: 'polygon',
-    points: Array.from({ length: 9000 }, (_, n) => [(n % 2) * 4000, Math.floor(n / 3)]),
+    points: Array.from({ length: 9000 }, (_, n) => [(n % 2) * to, Math.floor(n / 3)]),
     properties: { class: 'grass', subclass: 'park' },
   })
   test.each<[string, readonly MadeFeature[]]>([
@@ -443,7 +443,17 @@ describe('a tile that was made to keep the process busy', () => {
           [0, 100],
           [4096, 100],
         ]),
-        comb('landcover'),
+        comb(4000),
+      ],
+    ],
+    [
+      'parks like combs, across the border',
+      [
+        way([
+          [0, 100],
+          [4096, 100],
+        ]),
+        ...Array.from({ length: 10 }, () => comb(4160)),
       ],
     ],
   ])('is read soon, with little memory, between other work: %s', async (_, features) => {

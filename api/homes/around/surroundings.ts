@@ -321,8 +321,14 @@ function noisesAt({ x, y }: Spot, { pieces, columns }: Window, unit: number): Ar
       const most = HEARD_METRES[noise] / unit
       if (px < -most || py < -most || px > SIDE + most || py > SIDE + most) continue
       for (let i = 0; i < segments.length; i += 4) {
-        const [ax, ay, bx, by] = segments.slice(i, i + 4) as [number, number, number, number]
-        const { distance } = nearestOn(px, py, ax, ay, bx, by)
+        const { distance } = nearestOn(
+          px,
+          py,
+          segments[i]!,
+          segments[i + 1]!,
+          segments[i + 2]!,
+          segments[i + 3]!,
+        )
         if (distance <= most && distance < (nearest.get(noise) ?? Infinity))
           nearest.set(noise, distance)
       }
