@@ -150,7 +150,7 @@ for (const locale of ['en', 'ar'] as const) {
     const { name: place } = (await (
       await owner.request.get(`/api/location?id=${BARCELONA}`, { headers: { 'x-lang': locale } })
     ).json()) as { name: string }
-    await owner.getByRole('combobox').fill(place)
+    await owner.getByRole('combobox').first().fill(place)
     await owner.getByRole('option').first().click()
     await field(owner, 'field.street').fill(written.streets[0])
     await clean(owner)
