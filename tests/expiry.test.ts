@@ -753,6 +753,7 @@ const TESTED_IN: Record<string, string> = {
   'api/homes/search/queries.ts': 'api/homes/search/promoted.test.ts',
   'api/homes/market/queries.ts': 'api/homes/market/market.test.ts',
   'api/homes/around/queries.ts': 'api/homes/around/around.test.ts',
+  'api/ground/tiles/followed-server.ts': 'api/ground/tiles/tiles.test.ts',
   'api/feeds/imports/store-queries.ts': 'api/feeds/imports/run.test.ts',
   'api/people/notifications/settings-queries.ts': 'api/people/push/push.test.ts',
   'api/return/favorites/cut-queries.ts': 'api/return/favorites/cuts.test.ts',
