@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { SEA_HEADER, TILEJSON_PATH, TILES_PATH } from '#contract/edge/map.ts'
+import { SEA_HEADER, STILL_PATH, TILEJSON_PATH, TILES_PATH } from '#contract/edge/map.ts'
 import { isLocale } from '#i18n/locales.ts'
 import type { Services } from '../../context.ts'
 import { drawStill } from '../../ground/tiles/still.ts'
@@ -18,7 +18,7 @@ import { encodeLabels, isTile, labelsOf, type TileAddress } from './labels.ts'
  */
 export const MAP_PATHS = ['/map/*'] as const
 /** Drawings, which take more than sending bytes. */
-export const DRAWINGS_PATH = '/map/offers/'
+export const DRAWINGS_PATH = STILL_PATH.replace('{id}.svg', '')
 const VERSION = /^[\w-]{1,40}$/
 
 const MVT = 'application/vnd.mapbox-vector-tile'
@@ -94,7 +94,8 @@ export function mountMap(app: ApiApp, { db, places, tiles }: Services): void {
     })
   })
   map.get(`${DRAWINGS_PATH}:file`, async (context) => {
-    const [, id, narrow] = /^([1-9]\d{0,14})(-narrow)?\.svg$/.exec(context.req.param('file')) ?? []
+    const [, id, narrow] =
+      /^([1-9]\d{0,14})(-narrow)?\.svg$/.exec(context.req.param('file') ?? '') ?? []
     const size = narrow ? 'narrow' : 'wide'
     const at = id === undefined ? null : await publicPointOf(db, Number(id))
     if (!at || !tiles.hasStreetsAt(at)) return context.notFound()
