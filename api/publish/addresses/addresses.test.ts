@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#env.ts'
 import { drawTile, type DrawnFeature } from '#tests/map-files.ts'
+import { HAS_MAPS, mapFile } from '#tests/maps/shared-maps.ts'
 import type { Point } from '#contract/homes/areas.ts'
 import { storedTile } from '../../ground/gateways/vector-tile.ts'
 import { openTiles, type Tiles } from '../../ground/tiles/tiles.ts'
@@ -155,17 +154,11 @@ describe('the address at a pin', () => {
   })
 })
 
-const file = join(
-  process.env.LARES_SHARED ?? join(import.meta.dirname, '../../../../shared'),
-  'data/maps/malta.mbtiles',
-)
-if (!existsSync(file)) console.warn(`SKIPPED: no map ${file}`)
-
-describe.skipIf(!existsSync(file))('a map of Malta', () => {
+describe.skipIf(!HAS_MAPS)('a map of Malta', () => {
   let tiles: Tiles
   afterAll(() => tiles.close())
   test('knows the streets of Sliema', async () => {
-    const env = readEnv({ NODE_ENV: 'test', MAP_FILES: file })
+    const env = readEnv({ NODE_ENV: 'test', MAP_FILES: mapFile('malta') })
     tiles = await openTiles(env, pino({ level: 'silent' }), '')
     const map = streetsOf(tiles)
     const sliema = { lat: 35.9122, lon: 14.5042 }
