@@ -40,8 +40,10 @@ export function WhereFields({
   const lists = { street: useId(), number: useId() }
   const inputs = useRef<HTMLDivElement>(null)
   const near = pointOf(place)
+  /** Of the page as it was opened: a point that is saved meanwhile must not move the search for addresses that set it. */
+  const [opened] = useState({ place: saved?.id, point: content.point })
   // A large town has streets of one name: those around a saved pin come first.
-  const pin = place?.id === saved?.id ? content.point : null
+  const pin = place?.id === opened.place ? opened.point : null
   const addresses = useAddresses(typed, pin ?? near)
   /** An address that was saved without a pin stays without one. */
   const [isTyping, setTyping] = useState(false)
