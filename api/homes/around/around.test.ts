@@ -363,7 +363,7 @@ describe('what is around a home', () => {
     await next(`^(?!${second.split(' ')[0]})`)
   })
 
-  test('is told of live offers alone, as where they are', async () => {
+  test('is shown for live offers alone, as is where they are', async () => {
     const [draft, sold] = [await add({ status: 'draft' }), await add({ status: 'sold' })]
     expect((await around(draft)).status).toBe(404)
     expect((await around(999_999)).status).toBe(404)

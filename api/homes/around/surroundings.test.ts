@@ -356,7 +356,7 @@ describe('places', () => {
   })
 })
 
-test('what may be heard is told with its distance: not from tunnels, sidings, or afar', async () => {
+test('noises have their distance; tunnels, sidings and what is far away make none', async () => {
   const found = await around(1000, 1000, {
     '0 0': [
       way(
