@@ -1,4 +1,5 @@
 import { RULES, type Language } from './declension-rules.ts'
+import { IN_PHRASES } from './prepositions.ts'
 
 /** Properties that decide, besides the name itself, how it is declined. */
 export interface Declined {
@@ -18,9 +19,10 @@ export function declension(name: string, lang: string, place: Declined): string 
 }
 
 /**
- * "In" and the name in its form: `в Москве`, `во Франции`, `на Кипре`, `in der Schweiz`, `im Libanon`, `in the Netherlands`, `Rīgā`. Null where it is not sure: the message that needs no form is due.
+ * "In" and the name in its form: `в Москве`, `во Франции`, `на Кипре`, `in der Schweiz`, `im Libanon`, `in the Netherlands`, `Rīgā`, `au Maroc`. Null where it is not sure: the message that needs no form is due.
  */
 export function nameIn(name: string, lang: string, place: Declined): string | null {
+  if (Object.hasOwn(IN_PHRASES, lang)) return IN_PHRASES[lang]?.(name, place) || null
   const language = languageOf(lang)
   if (!language) return null
   const phrase =
