@@ -92,7 +92,8 @@ export function negotiateLocale(
   return wanted.find((locale) => preferred.includes(locale)) ?? wanted[0] ?? null
 }
 
-/** The tag for Node's Intl, for names and collation on the server. Persian: Gregorian calendar. */
-export function intlTag(code: LocaleCode): string {
-  return code === 'fa' ? 'fa-u-ca-gregory' : code
-}
+/** Persian with the Gregorian calendar; the Portuguese of Portugal: the plain tag is that of Brazil. */
+const INTL_TAGS: Partial<Record<LocaleCode, string>> = { fa: 'fa-u-ca-gregory', pt: 'pt-PT' }
+
+/** The tag for Node's Intl, for names and collation on the server. */
+export const intlTag = (code: LocaleCode): string => INTL_TAGS[code] ?? code
