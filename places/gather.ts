@@ -2,6 +2,7 @@ import { fold, searchForms, slugify } from '#text/fold.ts'
 import { CITY_ALIASES, COUNTRY_ALIASES, STATE_ALIASES } from './aliases.ts'
 import { distanceKm } from './geo.ts'
 import { leaveOutKinds } from './kinds-in-names.ts'
+import { tidied } from './related-names.ts'
 import {
   readCityNames,
   readPackage,
@@ -141,14 +142,26 @@ export function gatherPlaces(languages: readonly string[]): Draft[] {
   for (const siblings of [states, ...states.map((state) => state.children)])
     markDoubles(siblings, regions)
   markRegionsOfOne(states)
+  const all = [...countries, ...states, ...states.flatMap((state) => state.children)]
+  for (const place of all) {
+    const { names, others } = tidied(place.names)
+    place.names = names
+    place.aliases = [...place.aliases, ...others]
+  }
   for (const country of countries) country.slug = country.iso2.toLowerCase()
   for (const parent of [...countries, ...states]) giveSlugs(parent.children)
-  return [...countries, ...states, ...states.flatMap((state) => state.children)]
+  return all
 }
+
+/** Of languages whose plain tag means another country's: Portuguese is that of Portugal. */
+const TAGS: Readonly<Record<string, string>> = { pt: 'pt-PT' }
 
 function nameCountries(countries: Draft[], languages: readonly string[]): void {
   for (const language of languages) {
-    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+    const names = new Intl.DisplayNames([TAGS[language] ?? language], {
+      type: 'region',
+      fallback: 'none',
+    })
     // A language without data of its own answers in the default locale: that is a gap.
     if (!Intl.DisplayNames.supportedLocalesOf([language]).length) continue
     for (const country of countries) {
