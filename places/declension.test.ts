@@ -131,6 +131,7 @@ test.each([
   ['it', 'gb/london', null],
   ['pt', 'fr', 'na França'],
   ['pt', 'br', 'no Brasil'],
+  ['pt', 'ca', 'no Canadá'],
   ['pt', 'mt', 'em Malta'],
   ['nl', 'gb', 'in het Verenigd Koninkrijk'],
   ['sv', 'mt', 'på Malta'],

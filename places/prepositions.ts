@@ -129,15 +129,15 @@ const pt = byType({
       ),
       'em $&',
     ],
-    [/^(?:Estados|Emirados|Países|Territórios|Camarões|Barbados)\b.*$/, 'nos $&'],
+    [/^(?:Estados|Emirados|Países|Territórios|Camarões|Barbados)(?!\p{L}).*$/u, 'nos $&'],
     [/^(?:Bahamas|Baamas|Bermudas|Maldivas|Filipinas|Seicheles|Comores|Fiji|Ilhas .+)$/, 'nas $&'],
     [/^Ilha de Man$/, 'na $&'],
     [
-      /^(?:Reino|Brasil|Canadá|Chile|Peru|Japão|Irão|Iraque|Egito|Equador|Uruguai|Paraguai|Panamá|México|Líbano|Luxemburgo|Mónaco|Catar|Kuwait|Koweit|Paquistão|Quénia|Sudão.*|Senegal|Nepal|Vietname|Laos|Camboja|Iémen|Kosovo|Montenegro|Listenstaine|Barém|Barein|Botsuana|Burundi|Gabão|Gana|Haiti|Lesoto|Níger|Ruanda|Suriname|Togo|Chade|Turquemenistão|Usbequistão|Tajiquistão|Quirguistão|Cazaquistão|Afeganistão|Azerbaijão|Bangladeche|Benim|Brunei|Burquina Faso|Butão|Congo.*|Sri Lanca|Zimbabué)\b.*$/,
+      /^(?:Reino|Brasil|Canadá|Chile|Peru|Japão|Irão|Iraque|Egito|Equador|Uruguai|Paraguai|Panamá|México|Líbano|Luxemburgo|Mónaco|Catar|Kuwait|Koweit|Paquistão|Quénia|Sudão.*|Senegal|Nepal|Vietname|Laos|Camboja|Iémen|Kosovo|Montenegro|Listenstaine|Barém|Barein|Botsuana|Burundi|Gabão|Gana|Haiti|Lesoto|Níger|Ruanda|Suriname|Togo|Chade|Turquemenistão|Usbequistão|Tajiquistão|Quirguistão|Cazaquistão|Afeganistão|Azerbaijão|Bangladeche|Benim|Brunei|Burquina Faso|Butão|Congo.*|Sri Lanca|Zimbabué)(?!\p{L}).*$/u,
       'no $&',
     ],
     [
-      /^(?:África|América|Arábia|Argentina|Alemanha|Albânia|Argélia|Arménia|Austrália|Áustria|Bélgica|Bielorrússia|Bolívia|Bósnia|Bulgária|Chéquia|China|Colômbia|Coreia|Costa|Croácia|Dinamarca|Eslováquia|Eslovénia|Espanha|Estónia|Etiópia|Finlândia|França|Geórgia|Grécia|Gronelândia|Guatemala|Guiana|Guiné.*|Hungria|Índia|Indonésia|Inglaterra|Irlanda|Islândia|Itália|Jamaica|Jordânia|Letónia|Libéria|Líbia|Lituânia|Macedónia|Malásia|Mauritânia|Moldávia|Mongólia|Namíbia|Nicarágua|Nigéria|Noruega|Nova|Polinésia|Polónia|República|Roménia|Rússia|Sérvia|Síria|Somália|Suécia|Suíça|Tailândia|Tanzânia|Tunísia|Turquia|Ucrânia|Venezuela|Zâmbia|Papua|Serra)\b.*$/,
+      /^(?:África|América|Arábia|Argentina|Alemanha|Albânia|Argélia|Arménia|Austrália|Áustria|Bélgica|Bielorrússia|Bolívia|Bósnia|Bulgária|Chéquia|China|Colômbia|Coreia|Costa|Croácia|Dinamarca|Eslováquia|Eslovénia|Espanha|Estónia|Etiópia|Finlândia|França|Geórgia|Grécia|Gronelândia|Guatemala|Guiana|Guiné.*|Hungria|Índia|Indonésia|Inglaterra|Irlanda|Islândia|Itália|Jamaica|Jordânia|Letónia|Libéria|Líbia|Lituânia|Macedónia|Malásia|Mauritânia|Moldávia|Mongólia|Namíbia|Nicarágua|Nigéria|Noruega|Nova|Polinésia|Polónia|República|Roménia|Rússia|Sérvia|Síria|Somália|Suécia|Suíça|Tailândia|Tanzânia|Tunísia|Turquia|Ucrânia|Venezuela|Zâmbia|Papua|Serra)(?!\p{L}).*$/u,
       'na $&',
     ],
   ],
