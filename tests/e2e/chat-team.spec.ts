@@ -65,7 +65,7 @@ test('a colleague takes a conversation over, notes something and hands it on; th
     english.getByRole('paragraph').filter({ hasText: 'No one handles this yet' }),
   ).toBeVisible()
   await english.getByRole('button', { name: /^Take over/ }).click()
-  await expect(english.getByRole('log')).toContainText('Ada Agent took over')
+  await expect(english.getByRole('log')).toContainText('Now handled by: Ada Agent')
   await expect(arabic.getByRole('log')).toContainText('انتقلت المحادثة إلى Ada Agent')
 
   // Without a mouse.
@@ -81,10 +81,12 @@ test('a colleague takes a conversation over, notes something and hands it on; th
   expect(await fits(arabic)).toBe(true)
 
   await more(english).click()
-  await english.getByText('Hand on', { exact: true }).first().click()
+  await english.getByText('Hand over', { exact: true }).first().click()
   await english.getByLabel('To', { exact: true }).selectOption('Grace Agent')
-  await english.getByRole('button', { name: 'Hand on', exact: true }).click()
-  await expect(english.getByRole('log')).toContainText('Ada Agent handed this to Grace Agent')
+  await english.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await expect(english.getByRole('log')).toContainText(
+    'Handed over by: Ada Agent. Now handled by: Grace Agent',
+  )
   await expect(
     arabic.getByRole('paragraph').filter({ hasText: 'أنت المسؤول' }).last(),
   ).toBeVisible()

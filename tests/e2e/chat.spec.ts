@@ -72,7 +72,7 @@ test('a conversation is live without a socket, shows who writes and what was rea
   await write(arabic, 'نعم، يوجد مصعد')
   await expect(english.getByRole('log')).toContainText('نعم، يوجد مصعد')
   // A call waits for messages; with the next one it says what was read meanwhile.
-  await expect(english.getByRole('log').getByText('Read', { exact: true })).toBeVisible()
+  await expect(english.getByRole('log').getByText('Seen', { exact: true })).toBeVisible()
   for (const page of [english, arabic]) expect(await axe(page)).toEqual([])
 
   // Not taken: it stays, with the reason, until its author has decided.
@@ -135,7 +135,7 @@ test('quick questions and replies are shown in the language of each reader, besi
   await openListening(english, `/en/service/chat/${id}`)
   await openListening(arabic, `/ar/service/chat/${id}`)
   await english.getByText('Quick questions').click()
-  await expect(english.getByRole('list', { name: 'The listing says' })).toContainText('Floor:')
+  await expect(english.getByRole('list', { name: 'Facts from the listing' })).toContainText('Floor:')
   // A press puts it into the message; what is sent unchanged is read by each in their language.
   await english.getByRole('button', { name: 'Is there a lift?' }).click()
   await expect(composer(english)).toBeFocused()

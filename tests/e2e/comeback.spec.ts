@@ -140,7 +140,7 @@ test('a saved search can be updated from its results', async ({ page, context })
       exact: true,
     }),
   ).toBeVisible()
-  await expect(page.getByText('1 of 100 saved searches')).toBeVisible()
+  await expect(page.getByText('Saved searches: 1 of 100')).toBeVisible()
 })
 
 for (const { locale, names } of [

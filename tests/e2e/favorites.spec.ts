@@ -261,7 +261,7 @@ for (const { locale, names } of [
     locale: 'en',
     names: {
       share: 'Share as a board',
-      link: 'Create link to vote',
+      link: 'Create link for voting',
       made: 'The link',
       name: 'Your name',
       join: 'Join in',

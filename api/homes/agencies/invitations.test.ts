@@ -29,7 +29,7 @@ describe('invitations', () => {
     const [mail] = await readMails(services)
     expect(mail).toMatchObject({
       to: email,
-      subject: expect.stringContaining('invites you'),
+      subject: expect.stringContaining('Invitation from an agency: '),
       text: expect.stringContaining('/user/company?invitation='),
     })
     const tokenOf = (text = '') => decodeURIComponent(/invitation=([^\s&]+)/.exec(text)?.[1] ?? '')

@@ -135,11 +135,14 @@ export type FactorChange =
   | 'roles_ended'
 export type SecurityChange = 'token_made' | 'webhook_made' | 'webhook_changed'
 
+/** A message; or the value of an argument, or a message about it, left out where the value is `none`. */
+type Line = MessageKey | { of: string; key?: MessageKey }
+/** A list in `lines` is one paragraph of several lines. */
 interface Letter {
   /** Replaces the usual greeting and the reason for the mail. */
   greeting?: MessageKey
   closing?: MessageKey
-  lines: MessageKey[]
+  lines: (Line | Line[])[]
   /** The call to action with its page. */
   action?: [label: MessageKey, path: (values: Record<string, string>) => string]
 }
@@ -205,7 +208,7 @@ const LETTERS: Record<Template, Letter> = {
   account_deleted: { lines: ['mail.account_deleted.lead', 'mail.account_deleted.note'] },
   contact_message: {
     greeting: 'mail.contact_message.greeting',
-    lines: ['mail.contact_message.what', 'mail.contact_message.text'],
+    lines: ['mail.contact_message.what', { of: 'message' }],
     closing: 'mail.contact_message.closing',
   },
   contact_received: {
@@ -214,7 +217,7 @@ const LETTERS: Record<Template, Letter> = {
     closing: 'mail.contact_copy.closing',
   },
   contact_copy: {
-    lines: ['mail.contact_copy.lead', 'mail.contact_copy.text'],
+    lines: ['mail.contact_copy.lead', 'mail.contact_copy.about', { of: 'message' }],
     closing: 'mail.contact_copy.closing',
   },
   company_invitation: {
@@ -247,9 +250,11 @@ const LETTERS: Record<Template, Letter> = {
   lead: {
     lines: [
       'mail.lead.lead',
-      'mail.lead.text',
-      'mail.lead.speaker',
-      'mail.lead.details',
+      { of: 'message' },
+      'mail.lead.written',
+      { of: 'hint' },
+      ['mail.lead.email', { of: 'phone', key: 'mail.lead.phone' }, 'mail.lead.language'],
+      { of: 'slots', key: 'mail.lead.slots' },
       'mail.lead.note',
     ],
     action: ['mail.lead.action', ({ id }) => address('chat', { id: Number(id) })],
@@ -257,8 +262,10 @@ const LETTERS: Record<Template, Letter> = {
   chat_answer: {
     lines: [
       'mail.chat_answer.lead',
-      'mail.chat_answer.text',
-      'mail.chat_answer.speaker',
+      { of: 'message' },
+      { of: 'when', key: 'mail.chat_answer.viewing' },
+      'mail.chat_answer.sender',
+      { of: 'hint' },
       'mail.chat_answer.note',
     ],
     action: [
@@ -269,11 +276,7 @@ const LETTERS: Record<Template, Letter> = {
     closing: 'mail.chat_answer.closing',
   },
   viewing_reminder: {
-    lines: [
-      'mail.viewing_reminder.lead',
-      'mail.viewing_reminder.when',
-      'mail.viewing_reminder.note',
-    ],
+    lines: ['mail.viewing_reminder.lead', { of: 'when' }, 'mail.viewing_reminder.note'],
     action: [
       'mail.viewing_reminder.action',
       ({ id, token }) =>
@@ -291,7 +294,7 @@ const LETTERS: Record<Template, Letter> = {
     closing: 'mail.ticket_verify.closing',
   },
   ticket_news: {
-    lines: ['mail.ticket_news.lead', 'mail.ticket_news.text', 'mail.ticket_news.note'],
+    lines: ['mail.ticket_news.lead', { of: 'message' }, 'mail.ticket_news.note'],
     action: [
       'mail.ticket_news.action',
       ({ id, token }) =>
@@ -301,7 +304,7 @@ const LETTERS: Record<Template, Letter> = {
   },
   ticket_staff: {
     greeting: 'mail.ticket_staff.greeting',
-    lines: ['mail.ticket_staff.what', 'mail.ticket_staff.text'],
+    lines: ['mail.ticket_staff.what', { of: 'message' }],
     action: ['mail.ticket_staff.action', ({ id }) => address('desk-ticket', { id: Number(id) })],
     closing: 'mail.ticket_staff.closing',
   },
@@ -315,15 +318,15 @@ const LETTERS: Record<Template, Letter> = {
     action: ['mail.offer.list', () => address('own-offers')],
   },
   offer_change: {
-    lines: ['mail.offer_change.lead', 'mail.offer.why'],
+    lines: ['mail.offer_change.lead', { of: 'why' }],
     action: ['mail.offer.open', ({ id }) => address('offer-form', { id: Number(id) })],
   },
   offer_taken_down: {
-    lines: ['mail.offer_taken_down.lead', 'mail.offer.why'],
+    lines: ['mail.offer_taken_down.lead', { of: 'why' }],
     action: ['mail.offer.open', ({ id }) => address('offer-form', { id: Number(id) })],
   },
   offer_rejected: {
-    lines: ['mail.offer_rejected.lead', 'mail.offer.why'],
+    lines: ['mail.offer_rejected.lead', { of: 'why' }],
     action: ['mail.offer.open', ({ id }) => address('offer-form', { id: Number(id) })],
   },
   offer_expiring: {
@@ -335,7 +338,11 @@ const LETTERS: Record<Template, Letter> = {
     action: ['mail.offer.list', () => address('own-offers')],
   },
   order_news: {
-    lines: ['mail.order_news.lead', 'mail.order_news.about'],
+    lines: [
+      'mail.order_news.lead',
+      { of: 'agency', key: 'mail.order_news.agency' },
+      ['mail.order_news.items', { of: 'more', key: 'mail.order_news.more' }],
+    ],
     action: ['mail.order_news.action', ({ id }) => address('pay-status', { order: Number(id) })],
   },
 }
@@ -357,7 +364,7 @@ export function compose(
 ): { subject: string; text: string; html: string } {
   const t = messages.translator(locale)
   const { greeting, lines, action, closing } = LETTERS[template]
-  const known =
+  const known: Record<string, string | number> =
     template === 'new_sign_in'
       ? { ...values, ...placeAndTime(values, locale, t('mail.new_sign_in.unknown')) }
       : template === 'email_changed'
@@ -365,10 +372,23 @@ export function compose(
         : template === 'order_news'
           ? { ...values, ...orderOf(values, t) }
           : values
+  const lineOf = (line: Line): string | null => {
+    if (typeof line === 'string') return t(line, known)
+    if (known[line.of] === 'none') return null
+    return line.key ? t(line.key, known) : String(known[line.of])
+  }
   const letter = {
     subject: t(`mail.${template}.subject`, known),
     greeting: t(greeting ?? 'mail.letter.greeting', known),
-    lines: lines.map((key) => t(key, known)),
+    lines: lines
+      .map((paragraph) =>
+        [paragraph]
+          .flat()
+          .map(lineOf)
+          .filter((text) => text !== null)
+          .join('\n'),
+      )
+      .filter(Boolean),
     action: action && { label: t(action[0]), url: `${origin}/${locale}${action[1](values)}` },
     closing: t(closing ?? 'mail.letter.closing', { ...known, host: new URL(origin).host }),
     link: unsubscribe && {
@@ -399,7 +419,7 @@ const ITEMS_MAX = 10
 function orderOf(
   { amount = '0', currency = 'EUR', items = '[]' }: Record<string, string>,
   t: Translator,
-): Record<string, string> {
+): Record<string, string | number> {
   const all = JSON.parse(items) as OrderItem[]
   return {
     amount: t.format.sum({ amount: Number(amount), currency }),
@@ -413,7 +433,7 @@ function orderOf(
         }),
       )
       .join('\n'),
-    more: all.length > ITEMS_MAX ? t.format.number(all.length - ITEMS_MAX) : 'none',
+    more: all.length > ITEMS_MAX ? all.length - ITEMS_MAX : 'none',
   }
 }
 

@@ -160,10 +160,10 @@ test('a mail about an order names the amount, its homes and where the money is',
   const values = { ...VALUES.order_news, items: JSON.stringify(items) }
   const { subject, text } = letter('order_news', 'en', values)
   expect(subject).toBe('€12.11 credited for order 12')
-  expect(text).toContain('balance of Casa Example')
-  expect(text).toContain('Top of the list, 7 days: Home 9\nand 2 more')
+  expect(text).toContain('Agency: Casa Example')
+  expect(text).toContain('Top of the list, 7 days: Home 9\n2 more promotions')
   expect(text).not.toContain('Home 10')
-  expect(letter('order_news', 'de', { ...values, agency: 'none' }).text).toContain('Ihrem Guthaben')
+  expect(letter('order_news', 'en', { ...values, agency: 'none' }).text).not.toContain('Agency:')
 })
 
 test('names are escaped', () => {

@@ -118,7 +118,7 @@ test('a notification of a request goes with the request, also before it is pushe
     about,
   })
   expect((await as(reader).get('/notifications')).data).toMatchObject([
-    { message: `Alan Turing wrote in request #${ticket.id}` },
+    { message: `Request #${ticket.id}: new message (Alan Turing)` },
   ])
   expect(await selectNames(db, { title, about, params }, 'en')).toMatchObject({
     name: 'Alan Turing',

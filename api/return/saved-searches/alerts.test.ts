@@ -180,7 +180,7 @@ test('an alert is a mail in the reader’s language and a notification, with the
   const [mail] = mails
   expect(mail).toMatchObject({ to: reader.email, subject: 'Flats & more: 1 Immobilie' })
   expect(mail!.text).toContain('Preis gesenkt')
-  expect(mail!.text).toContain('Ihr Suchauftrag „Flats & more“ hat 1 Immobilie gefunden:')
+  expect(mail!.text).toContain('1 Immobilie passt zu Ihrem Suchauftrag „Flats & more“:')
   expect(mail!.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(mail!.html).toContain('Flats &#38; more')
   const view = /searches\/found\/(\S+)/.exec(mail!.text)![1]!

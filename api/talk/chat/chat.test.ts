@@ -159,9 +159,7 @@ test('pages and mails say who writes, and warn of fraud', async () => {
     await say(agent, id, 'I am abroad: pay the deposit to reserve it. https://example.org/pay')
     await db.updateTable('jobs').set({ run_at: '-infinity' }).execute()
     const [mail] = (await readMails(services)).filter(({ to }) => to === other.email)
-    expect(mail?.text).toContain(
-      `Written by ${name}, an agency that Lares has verified, not by Lares.`,
-    )
+    expect(mail?.text).toContain(`Sender: ${name}, an agency verified by Lares.`)
     expect(mail?.text).toMatch(/Never pay before[^]*Contains a link/)
   } finally {
     await db.updateTable('offers').set({ agency_id: null }).where('id', '=', offer).execute()
@@ -206,7 +204,7 @@ test('a visitor without an account reads and writes by the link of a mail; anoth
   const [mail] = await readMails(services)
   expect(mail).toMatchObject({
     to: 'guest@example.com',
-    subject: 'Answer from Olga: “Bright flat near the park”',
+    subject: 'New reply: “Bright flat near the park” (Olga)',
   })
   expect(mail?.text).toContain('Yes, there is.')
   const { token, call } = await guest(id)

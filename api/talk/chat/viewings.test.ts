@@ -110,7 +110,7 @@ test('times are proposed in one zone and accepted in the other; the event in bot
   const { ics } = (await as(user)('GET', `/chat/${id}/viewing`))['data']
   const unfolded = String(ics).replaceAll(/\r?\n[ \t]/g, '')
   expect(unfolded).toMatch(/^LOCATION:Calle del Olivo\\, Barcelona\\, Spain\r?$/m)
-  expect(unfolded).toMatch(/^DESCRIPTION:With [^]*Arranged on Lares: http/m)
+  expect(unfolded).toMatch(/^DESCRIPTION:Contact: [^]*Arranged on Lares: http/m)
   expect(unfolded).toMatch(/^ORGANIZER;CN=[^]*mailto:/im)
   const [mail] = await readMails(services)
   expect(mail).toMatchObject({ to: user.email })

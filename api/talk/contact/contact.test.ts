@@ -75,7 +75,7 @@ test("a message is saved and mailed to the operator; its address gets a confirma
   expect(more).toEqual([])
   expect(operator).toMatchObject({
     to: 'office@example.com',
-    subject: 'Problem with a listing from Ada Lovelace',
+    subject: 'Problem with a listing: Ada Lovelace',
   })
   expect(operator?.text).toMatch(
     /Reply-To: ada@example.com[^]*Deutsch[^]*not signed in[^]*Is the flat\nstill there\?/,

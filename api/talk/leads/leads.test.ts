@@ -116,7 +116,7 @@ test('a visitor without an account gets a link by mail that delivers the message
   expect(others).toEqual([])
   expect(mail).toMatchObject({
     to: owner.email,
-    subject: 'Question from Alan Turing: “Bright flat near the park”',
+    subject: 'Question: “Bright flat near the park” (Alan Turing)',
   })
   expect(mail?.text).toMatch(
     /Is there room for\na bicycle\?[^]*alan@example.com[^]*\+49 30 123456[^]*Deutsch/,
@@ -417,7 +417,7 @@ test("a viewing is requested in the visitor's time zone and agreed in the owner'
   expect(more).toEqual([])
   expect(confirmation).toMatchObject({
     to: user.email,
-    subject: 'رد من Olga: «Bright flat near the park»',
+    subject: 'رد جديد: «Bright flat near the park» (Olga)',
   })
   expect(confirmation?.text).not.toContain('Reply-To')
   expect(

@@ -14,7 +14,7 @@ export const reasonText = (reason: AlertReason, offer: OfferCard, t: Translator)
       })
     : t(`savedSearches.reason.${reason}`)
 
-/** Another offer of the same home: `Also listed by Casas del Mar: €250,000`. */
+/** Another offer of the same home: `Also listed: Casas del Mar, €250,000`. */
 export const alsoText = ({ agency, price }: OfferCard, t: Translator): string =>
   t('savedSearches.alert.also', {
     agency: agency?.name ?? t('card.privateOwner'),

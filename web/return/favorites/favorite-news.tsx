@@ -61,8 +61,7 @@ function News({ days }: { days: number }) {
     .map(({ id, news: all }) => ({ id, news: all.filter((one) => isNews(one, days)) }))
     .filter((home) => home.news.length > 0)
     .sort((a, b) => b.news[0]!.at.localeCompare(a.news[0]!.at))
-  if (changed.length === 0)
-    return <p className="lead">{t('feed.favorites.none', { count: saved.length, days })}</p>
+  if (changed.length === 0) return <p className="lead">{t('feed.favorites.none', { days })}</p>
   return (
     <ul className={styles['grid']}>
       {changed.map((home) => (

@@ -43,14 +43,11 @@ function phrasesOf({ side, facts, offer }: Chat, t: Translator): Phrase[] {
  */
 export function Phrases({
   chat,
-  name,
   clientId,
   area,
   onChoose,
 }: {
   chat: Chat
-  /** Of the other side. */
-  name: string
   /** Of a phrase sent without scripts. */
   clientId: string
   area: RefObject<HTMLElement | null>
@@ -65,11 +62,7 @@ export function Phrases({
     <details className="fold">
       <summary>{t(isVisitor ? 'chat.phrases.question' : 'chat.phrases.reply')}</summary>
       <div className="stack-4">
-        <p className="soft">
-          {t.rich(hydrated ? 'chat.phrases.insertHint' : 'chat.phrases.hint', {
-            name: <bdi key="name">{name}</bdi>,
-          })}
-        </p>
+        <p className="soft">{t(hydrated ? 'chat.phrases.insertHint' : 'chat.phrases.hint')}</p>
         {isVisitor && chat.facts.length > 0 && <KnownFacts chat={chat} />}
         <Choices choices={choices} clientId={clientId} area={area} onChoose={onChoose} />
       </div>

@@ -106,7 +106,6 @@ export function Thread({
       <TranslationSwitch translations={translations} />
       <Phrases
         chat={chat}
-        name={name}
         clientId={clientId}
         area={area}
         onChoose={(phrase) => void (chosen.current = phrase)}

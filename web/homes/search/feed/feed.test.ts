@@ -194,7 +194,7 @@ test('the feed has old homes that became cheaper or returned, and one item for o
   const [home, next] = await items(path)
   expect(offersOf(home!)).toEqual([cheaper, copy])
   expect(home!._lares.reason).toBe('price_cut')
-  expect(home!.content_html).toContain('Also listed by')
+  expect(home!.content_html).toContain('Also listed: ')
   expect(numberOf(next!)).toBe(back)
 })
 
