@@ -135,7 +135,9 @@ test('quick questions and replies are shown in the language of each reader, besi
   await openListening(english, `/en/service/chat/${id}`)
   await openListening(arabic, `/ar/service/chat/${id}`)
   await english.getByText('Quick questions').click()
-  await expect(english.getByRole('list', { name: 'Facts from the listing' })).toContainText('Floor:')
+  await expect(english.getByRole('list', { name: 'Facts from the listing' })).toContainText(
+    'Floor:',
+  )
   // A press puts it into the message; what is sent unchanged is read by each in their language.
   await english.getByRole('button', { name: 'Is there a lift?' }).click()
   await expect(composer(english)).toBeFocused()

@@ -248,7 +248,9 @@ test('a sixth file is named as left out, and a rejected one goes with the messag
       file('wrong.pdf', 'no file'),
       ...[1, 2, 3, 4, 5].map((n) => file(`plan-${n}.pdf`, whole)),
     ])
-  await expect(page.getByText('A message can have up to 5 files. 1 file was not added.')).toBeVisible()
+  await expect(
+    page.getByText('A message can have up to 5 files. 1 file was not added.'),
+  ).toBeVisible()
   const rejected = page.getByRole('listitem').filter({ hasText: 'wrong.pdf' })
   await expect(rejected.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove plan-/ })).toHaveCount(4)

@@ -97,12 +97,12 @@ test('people are named as they are now, and not at all when their account is gon
   })
   const messageIn = async (lang: string) =>
     (await as(reader).get('/notifications', { 'x-lang': lang })).data[0].message
-  expect(await messageIn('en')).toBe('Grace Hopper now works for Casa.')
+  expect(await messageIn('en')).toBe('New colleague: Grace Hopper. Agency: Casa.')
   await db.updateTable('users').set({ name: 'Grace B. M.' }).where('id', '=', person.id).execute()
-  expect(await messageIn('en')).toBe('Grace B. M. now works for Casa.')
+  expect(await messageIn('en')).toBe('New colleague: Grace B. M.. Agency: Casa.')
   await db.deleteFrom('users').where('id', '=', person.id).execute()
-  expect(await messageIn('en')).toBe('(deleted account) now works for Casa.')
-  expect(await messageIn('de')).toBe('(gelöschtes Konto) arbeitet jetzt für Casa.')
+  expect(await messageIn('en')).toBe('New colleague: (deleted account). Agency: Casa.')
+  expect(await messageIn('de')).toBe('Neues Teammitglied: (gelöschtes Konto). Unternehmen: Casa.')
 })
 
 test('a notification of a request goes with the request, also before it is pushed', async () => {

@@ -337,7 +337,7 @@ function Ordering({ order }: { order: OrderData }) {
           <p className="soft">
             {t('promotion.form.zone', {
               zone: zoneName(order.zone),
-              days: format.number(DAYS_AHEAD_MAX),
+              days: DAYS_AHEAD_MAX,
             })}
           </p>
         </aside>
