@@ -29,7 +29,7 @@ const RENTING: RentingTerms = { depositMonths: 3, law: '§ 551 BGB.', asOf: '202
 const typeOf = (key: string): number => PRICE_TYPES.find((type) => type.key === key)!.id
 const CATEGORY = HOUSE_TYPES.find(({ slug }) => slug === 'apartment')!.id
 const BUYING = 'Buying costs about'
-const START = 'What is due at the start'
+const START = 'Upfront costs'
 
 function shown(given: object): string {
   const offer = {
@@ -68,7 +68,7 @@ test('a monthly rent begins with a month, its charges and the deposit', () => {
   const text = rent(1_000_00, 'month', { charges: 200_00 })
   expect(text).toContain('First rent payment €1,000 per month')
   expect(text).toContain('Charges, first month €200')
-  expect(text).toContain('Due at the start €4,200')
+  expect(text).toContain('Total due upfront €4,200')
 })
 
 test('rents by the day and week have no deposit of months', () => {
