@@ -59,7 +59,7 @@ test('a home is estimated, a comparable is left out, and what buying costs follo
   await page.getByRole('link', { name: 'Include all again' }).click()
   await expect(page).not.toHaveURL(/without=/)
 
-  await page.getByText('What buying costs each month').click()
+  await page.getByText('Monthly cost of buying').click()
   await page.getByLabel('Interest per year').fill('3')
   await page.getByLabel('Term in years').fill('25')
   await page.getByLabel('Deposit', { exact: true }).fill('20')
@@ -67,7 +67,7 @@ test('a home is estimated, a comparable is left out, and what buying costs follo
 
   // The page of the country says how prices of the same homes changed.
   await page.goto('/en/es')
-  await expect(page.getByText(/^Homes of the same quality since /).first()).toBeVisible()
+  await expect(page.getByText(/^Homes of the same quality: /).first()).toBeVisible()
 })
 
 test('a number that makes no sense is said at its field and kept', async ({ page }) => {

@@ -58,7 +58,7 @@ test('an agent saves a report, a client strikes a comparable and downloads it, u
   await page.getByRole('button', { name: /^Revoke link/ }).click()
   await expect(page.getByText('The link no longer works')).toBeVisible()
   expect((await client.goto(pathname))?.status()).toBe(404)
-  await expect(client.getByText('There is no such report')).toBeVisible()
+  await expect(client.getByText('Report not found')).toBeVisible()
   // Without its hash it is the agency's: others sign in first.
   await client.goto(pathname.replace(/-[A-Za-z0-9]{40}$/, ''))
   await expect(client).toHaveURL(/\/en\/login\?return=/)

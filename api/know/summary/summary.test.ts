@@ -196,7 +196,7 @@ describe('an offer', () => {
     await db.updateTable('offers').set({ bedrooms: 2 }).where('id', '=', offer.id).execute()
     expect(sentences[0]).toMatchObject({
       part: 'contradictions',
-      text: 'Bedrooms: the facts say 3, the text says 2.',
+      text: 'Bedrooms: 3 in the facts, 2 in the text.',
     })
     expect(sentences[0]!.sources.map((at) => sources[at]!.quote?.text).join()).toMatch(/2 bedrooms/)
   })
