@@ -45,8 +45,10 @@ test('facts that the advertiser entered say who, and that a moderator approved t
   expect(own).toContain('A moderator approved the listing on October 1, 2026.')
   expect(own).not.toContain('feed')
   const agency = linesOf({ agencyVerifiedAt: '2026-09-01T10:00:00Z' }, AGENCY)
-  expect(agency).toContain('Casa 1 entered price')
-  expect(agency).toContain('verified the legal details of Casa 1 on September 1, 2026.')
+  expect(agency).toContain('The agency “Casa 1” entered price')
+  expect(agency).toContain(
+    'verified the legal details of the agency “Casa 1” on September 1, 2026.',
+  )
   expect(agency).not.toContain('moderator')
 })
 
