@@ -319,7 +319,7 @@ test('an address with every filter is the view: its chips, its panel, a reload',
     '€1,000 – €9,000 per m²',
     'Built: from 1950',
     'Not ground floor',
-    'Published in the last 30 days',
+    'Published: last 30 days',
     /within 30 km of/,
   ])
     await expect(chips.getByRole('link', { name: text })).toBeVisible()
@@ -395,7 +395,7 @@ test.describe('without JavaScript', () => {
     await page.locator('input[name=availableBy][value=now]').check()
     const day = page.getByLabel('On or before this date')
     await expect(day).toHaveAccessibleDescription(
-      /^A day given here counts instead of the choice above\./,
+      /^A date entered here replaces the choice above\./,
     )
     await day.fill('2035-01-01')
     await page.getByRole('button', { name: /^Show \d/ }).click()

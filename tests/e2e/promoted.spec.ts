@@ -57,7 +57,7 @@ test('promoted homes stand above the list with their mark and their place withou
     const ranks = await group.getByRole('link', { name: /^Without payment/ }).allInnerTexts()
     // By turns either is first.
     expect(ranks.toSorted()).toEqual(
-      [3, total].map((rank) => `Without payment: place ${rank} of ${total}`).toSorted(),
+      [3, total].map((rank) => `Position without payment: ${rank} of ${total}`).toSorted(),
     )
     // Its own place is on the same page: shown once.
     await expect(page.locator(`article[data-offer="${third.id}"]`)).toHaveCount(1)

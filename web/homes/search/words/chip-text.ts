@@ -100,7 +100,7 @@ export function chipText(
   }
 }
 
-/** `in the last 7 days`, `since 1 September 2026` */
+/** `last 7 days`, `since 1 September 2026` */
 export function sinceText(since: string, t: Translator, format: Formatter): string {
   const days = /^(\d+)d$/.exec(since)?.[1]
   return days
