@@ -238,7 +238,7 @@ test('viewed properties are dimmed and listed by day; hidden ones are gone every
   await here.hover()
   await here.getByRole('button', { name: /^Hide: / }).press('Enter')
   await expect(here).toBeHidden()
-  await expect(page.getByText('1 hidden on this page', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 property hidden on this page', { exact: true })).toBeVisible()
   await expect.poll(() => hasFocus(page)).toBe(true)
   await page.reload()
   await expect(page.locator('article[data-offer]').nth(1)).toBeVisible()
