@@ -54,7 +54,9 @@ test('promoted homes stand above the list with their mark and their place withou
     await expect(card).toContainText('Promoted')
     // The mark is read before the title.
     expect(await card.innerText()).toMatch(new RegExp(`^Promoted[^]+${last.title}`))
-    const ranks = await group.getByRole('link', { name: /^Without payment/ }).allInnerTexts()
+    const ranks = await group
+      .getByRole('link', { name: /^Position without payment/ })
+      .allInnerTexts()
     // By turns either is first.
     expect(ranks.toSorted()).toEqual(
       [3, total].map((rank) => `Position without payment: ${rank} of ${total}`).toSorted(),
@@ -70,7 +72,7 @@ test('promoted homes stand above the list with their mark and their place withou
 
     await page.goto('/en/it/rent-apartment')
     await group
-      .getByRole('link', { name: /^Without payment/ })
+      .getByRole('link', { name: /^Position without payment/ })
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How results are ranked')
