@@ -87,6 +87,33 @@ describe('a language that is not complete', () => {
     expect([slice['a.0'], slice['a.2']]).toEqual(['Message 0', 'Nachricht a.2'])
   })
 
+  it('is offered with the messages for readers, in English where only later ones are', () => {
+    write('en.json', { 'a.title': 'Homes', 'pay.title': 'Payment', 'jobs.title': 'Jobs' })
+    write('de.json', { 'a.title': 'Immobilien', 'jobs.title': 'Aufgaben' })
+    write('es.json', { 'pay.title': 'Pago', 'jobs.title': 'Tareas' })
+    for (const code of ['en', 'de']) write(`tables/${code}.json`, new Messages().table('de'))
+    const messages = open()
+    expect(messages.completeLocales()).toEqual(['en', 'de'])
+    expect(messages.completeLocales('advertisers')).toEqual(['en'])
+    expect([messages.languageOf('de'), messages.languageOf('de', 'staff')]).toEqual(['de', 'en'])
+    expect(messages.tierOf(['a.', 'pay.', 'jobs.'])).toBe('staff')
+    const textsOf = (...prefixes: string[]): unknown =>
+      (JSON.parse(messages.words('de', prefixes)) as { messages: unknown }).messages
+    expect(textsOf('a.')).toEqual({ 'a.title': 'Immobilien' })
+    expect(textsOf('a.', 'pay.')).toEqual({ 'a.title': 'Homes', 'pay.title': 'Payment' })
+    messages.merge('de', { 'pay.title': 'Bezahlung' })
+    expect(messages.completeLocales('staff')).toEqual(['en', 'de'])
+  })
+
+  it('is not offered without the names of the library', () => {
+    mkdirSync(join(folder, 'library'))
+    write('library/en.json', { 'library.a': 'Lift', 'library.b': 'Pool' })
+    write('de.json', all)
+    expect(open().completeLocales()).toEqual(['en'])
+    write('library/de.json', { 'library.a': 'Aufzug', 'library.b': 'Pool' })
+    expect(open().completeLocales()).toEqual(['en', 'de'])
+  })
+
   it('has English pages with its own numbers and names', () => {
     const messages = new Messages({ warn: () => {} })
     const {

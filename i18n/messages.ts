@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { compile, signature } from './compile.ts'
 import { createFormatter, withWordsOf, type Formatter, type FormatTable } from './format.ts'
 import { DEFAULT_LOCALE, LOCALE_CODES, type LocaleCode } from './locale-codes.ts'
+import { TIERS, tierOf, tiersUpTo, type Tier } from './tiers.ts'
 import {
   createTranslator,
   type Message,
@@ -46,7 +47,9 @@ export class Messages {
   readonly #tables = new Map<LocaleCode, FormatTable>()
   readonly #translators = new Map<string, Translator>()
   readonly #english: Sources
-  #complete: readonly LocaleCode[] | null = null
+  #parts: ReadonlyMap<Part, readonly string[]> | null = null
+  readonly #tiers = new Map<string, Tier>()
+  readonly #complete = new Map<Tier, readonly LocaleCode[]>()
 
   constructor({
     folder = new URL('./', import.meta.url),
@@ -72,16 +75,40 @@ export class Messages {
     return slice
   }
 
-  /** Complete locales, in the order of the specification: only these are offered as languages. Includes English. New messages may wait for their translation (decision 217). */
-  completeLocales(): readonly LocaleCode[] {
-    return (this.#complete ??= LOCALE_CODES.filter(
-      (code) => code === DEFAULT_LOCALE || isComplete(this.#english, this.#sourcesOf(code)),
-    ))
+  /**
+   * Locales that are complete up to a tier, in the order of the specification: those complete for readers are offered as languages (decision 252). Includes English. New
+   * messages may wait for their translation (decision 217).
+   */
+  completeLocales(tier: Tier = 'readers'): readonly LocaleCode[] {
+    let complete = this.#complete.get(tier)
+    if (!complete) {
+      complete = LOCALE_CODES.filter(
+        (code) => code === DEFAULT_LOCALE || this.#isComplete(this.#sourcesOf(code), tier),
+      )
+      this.#complete.set(tier, complete)
+    }
+    return complete
   }
 
-  /** The language of a locale's pages: its own if complete, else English. */
-  languageOf(locale: LocaleCode): LocaleCode {
-    return this.completeLocales().includes(locale) ? locale : DEFAULT_LOCALE
+  /** The language of a locale's pages: its own if complete up to the page's tier, else English. */
+  languageOf(locale: LocaleCode, tier: Tier = 'readers'): LocaleCode {
+    return this.completeLocales(tier).includes(locale) ? locale : DEFAULT_LOCALE
+  }
+
+  /** The tier of a page by the prefixes of its messages: the last of any of them. */
+  tierOf(prefixes: readonly string[]): Tier {
+    const id = prefixes.join(' ')
+    let tier = this.#tiers.get(id)
+    if (!tier) {
+      const found = new Set(
+        Object.keys(this.#english)
+          .filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
+          .map(tierOf),
+      )
+      tier = TIERS.findLast((name) => found.has(name)) ?? 'readers'
+      this.#tiers.set(id, tier)
+    }
+    return tier
   }
 
   /**
@@ -89,7 +116,7 @@ export class Messages {
    * If the language differs from the locale's, it includes the library's names in the locale.
    */
   words(locale: LocaleCode, prefixes: readonly string[]): Words {
-    const language = this.languageOf(locale)
+    const language = this.languageOf(locale, this.tierOf(prefixes))
     const { words } = this.#load(language)
     const id = [locale, ...prefixes].join(' ')
     const cached = words.get(id)
@@ -174,8 +201,17 @@ export class Messages {
     for (const { words } of this.#loaded.values()) words.clear()
     for (const id of this.#translators.keys())
       if (id.startsWith(`${locale} `)) this.#translators.delete(id)
-    this.#complete = null
+    this.#complete.clear()
     return Object.keys(good).length
+  }
+
+  #isComplete(own: Sources, tier: Tier): boolean {
+    this.#parts ??= Map.groupBy(Object.keys(this.#english), partOf)
+    return ['library' as const, ...tiersUpTo(tier)].every((part) => {
+      const wanted = this.#parts?.get(part) ?? []
+      const missing = wanted.filter((key) => !own[key]?.trim()).length
+      return missing <= wanted.length * WAITING_SHARE
+    })
   }
 
   #load(locale: LocaleCode): Loaded {
@@ -234,10 +270,12 @@ export const isLibrary = (key: string): boolean => key.startsWith('library.')
 export const missingOf = (english: Sources, own: Sources): string[] =>
   Object.keys(english).filter((key) => !own[key]?.trim())
 
-/** Share of the English messages that a language on offer may lack between two releases. */
+/** The parts that a language is complete in one by one: the names of the library, and the messages of each tier. */
+export type Part = Tier | 'library'
+export const partOf = (key: string): Part => (isLibrary(key) ? 'library' : tierOf(key))
+
+/** Share of each part that a language on offer may lack between two releases. */
 const WAITING_SHARE = 0.05
-const isComplete = (english: Sources, own: Sources): boolean =>
-  missingOf(english, own).length <= Object.keys(english).length * WAITING_SHARE
 
 function asSources(json: unknown): Sources {
   if (

@@ -687,3 +687,9 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: ['places.', 'agencies.link.', 'journal.card.', ...SEARCH_MESSAGES],
   },
 }
+
+/** Prefixes of all messages of a page; of the layout alone where no page matches. */
+export const messagesOf = (page: PageName | undefined): readonly string[] => [
+  ...LAYOUT_MESSAGES,
+  ...((page && PAGE_MODULES[page].messages) ?? []),
+]

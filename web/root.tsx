@@ -23,9 +23,9 @@ import { isPrivate, pageAt } from './ground/page/page-at.ts'
 import { SCROLL_POSITIONS } from './ground/page/scroll-positions.ts'
 import type { RootData } from './ground/page/root-data.ts'
 import { OwnScript } from './ground/page/own-script.tsx'
-import { PageContextProvider, withChoice } from './ground/page/page-context.tsx'
+import { layoutOf, PageContextProvider, withChoice } from './ground/page/page-context.tsx'
 import { useChoice } from './ground/page/use-choice.ts'
-import { LAYOUT_MESSAGES, PAGE_MODULES } from './pages.ts'
+import { LAYOUT_MESSAGES, messagesOf } from './pages.ts'
 import { fontsOf } from './ground/ui/fonts.ts'
 import '@fontsource-variable/noto-sans/wght.css'
 import './ground/ui/fonts.css'
@@ -41,6 +41,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Root
   const {
     locale,
     language,
+    complete,
     currency,
     units,
     choice,
@@ -53,12 +54,23 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Root
     user,
     carry,
   } = context.get(visitContext)
-  const page = pageAt(url.pathname)
+  const { messages } = host
+  const wordsOf = (prefixes: readonly string[]): string =>
+    carry(messages.words(locale, prefixes), { isShared: true })
+  const spoken = messages.languageOf(locale)
   return {
     locale,
     language,
-    complete: host.messages.completeLocales(),
-    unfinished: unfinishedOf(host.messages, { locale, language }),
+    complete,
+    layout:
+      spoken === language
+        ? null
+        : {
+            language: spoken,
+            complete: messages.completeLocales(),
+            words: wordsOf([...LAYOUT_MESSAGES, 'help.english']),
+          },
+    unfinished: unfinishedOf(messages, { locale, language: spoken }),
     currency,
     units,
     choice,
@@ -69,13 +81,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Root
     cookies,
     user: isPrivate(url.pathname) ? await user() : undefined,
     mapStyle: host.mapStyle,
-    words: carry(
-      host.messages.words(locale, [
-        ...LAYOUT_MESSAGES,
-        ...((page && PAGE_MODULES[page].messages) ?? []),
-      ]),
-      { isShared: true },
-    ),
+    words: wordsOf(messagesOf(pageAt(url.pathname))),
   }
 }
 
@@ -127,13 +133,18 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [loaded])
   const data = loaded ?? lastKnown
   const choice = useChoice(data?.cookies)
-  const page = useMemo(() => data && withChoice(data, choice), [data, choice])
+  const content = useMemo(() => data && withChoice(data, choice), [data, choice])
+  const page = useMemo(
+    () => (data?.layout ? withChoice(layoutOf(data), choice) : content),
+    [data, content, choice],
+  )
   const fonts = fontsOf(page?.language ?? 'en')
   // Text in another language than the address's needs `lang`, including the title.
-  const written = page && page.language !== page.locale ? page.language : undefined
+  const written = (part = page) =>
+    part && part.language !== part.locale ? part.language : undefined
   return (
     <html lang={page?.locale ?? 'en'} dir={page?.dir ?? 'ltr'} data-units={data?.units}>
-      <head lang={written}>
+      <head lang={written(content)}>
         {import.meta.env.SSR && data && <StyleFirst href={data.style} />}
         {ALWAYS}
         <link rel="manifest" href={`/manifest/${page?.locale ?? 'en'}.webmanifest`} />
@@ -151,10 +162,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body lang={written}>
-        {page ? (
+      <body lang={written()}>
+        {page && content ? (
           <PageContextProvider value={page}>
-            <PageLayout unfinished={data?.unfinished ?? null} user={data?.user}>
+            <PageLayout
+              content={content === page ? null : content}
+              unfinished={data?.unfinished ?? null}
+              user={data?.user}
+            >
               {children}
             </PageLayout>
             <BrowserDuties build={data?.build ?? ''} />

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { address } from '#contract/addresses.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
+import { tierOf } from '#i18n/tiers.ts'
 import type { Services } from '../../context.ts'
 import { articlesIn } from '../../ground/help/articles.ts'
 import { pagesWrittenIn } from '../../ground/legal/texts.ts'
 import { slugOf } from '../../homes/offers/named.ts'
 import type { ApiApp } from '../../people/http/serve.ts'
-import { pagesWithOffers, type PageKind, type PagesWithOffers } from './paths.ts'
+import { pagesWithOffers, REFERENCE, type PageKind, type PagesWithOffers } from './paths.ts'
 import { articleLocales, articleUrls } from './articles.ts'
 import { selectOfferFiles, selectOffersOfFile } from './queries.ts'
 import { sitemap, sitemapIndex, type SitemapUrl } from './sitemap.ts'
@@ -111,6 +112,7 @@ export function mountSeo(app: ApiApp, services: Services): void {
               ...pageUrls(await pages(), kind as PageKind, origin, locale, number),
               ...(kind === 'places' && number === 1
                 ? [
+                    ...referenceUrls(services, origin, locale),
                     ...helpUrls(services, origin, locale),
                     ...(await legalUrls(services, origin, locale)),
                   ]
@@ -144,6 +146,16 @@ function pageUrls(
     .filter((path) => path !== null)
     .map((path) => ({ loc: `${origin}/${locale}${path}` }))
 }
+
+/** The reference, in languages that have its messages. */
+const referenceUrls = (
+  { messages }: Pick<Services, 'messages'>,
+  origin: string,
+  locale: LocaleCode,
+): SitemapUrl[] =>
+  messages.completeLocales(tierOf('docs.api.')).includes(locale)
+    ? REFERENCE.map((path) => ({ loc: `${origin}/${locale}${path}` }))
+    : []
 
 /** The pages of help that are written in that language. */
 const helpUrls = (

@@ -19,12 +19,10 @@ export interface PagesWithOffers {
   agencies: ((locale: LocaleCode) => string | null)[]
 }
 
-/** The reference, without the schemas: each is a few lines that its calls lead to. */
-const REFERENCE = [
-  address('docs'),
+/** The reference for programmers, without the schemas: each is a few lines that its calls lead to. */
+export const REFERENCE = [
   address('mcp-docs'),
   address('api-docs'),
-  address('ranking'),
   ...Object.keys(contract).map(apiDocsAddress),
 ]
 
@@ -62,7 +60,9 @@ export async function pagesWithOffers(
   services: Pick<Services, 'db' | 'places' | 'search' | 'messages'>,
 ): Promise<PagesWithOffers> {
   const pages: PagesWithOffers = { places: [], listings: [], agencies: await agencyPages(services) }
-  pages.places.push('', address('list-property'), address('heatmap'), ...REFERENCE)
+  pages.places.push(
+    ...['', address('list-property'), address('heatmap'), address('docs'), address('ranking')],
+  )
   const hidden = await selectUnindexed(services.db)
   for (const place of placesWithOffers(services)) {
     // Places without homes are found by their listings.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import { SessionProvider } from '../../people/accounts/session-provider.tsx'
 import { later } from '../../ground/page/later.tsx'
-import { useT } from '../../ground/page/page-context.tsx'
+import { PageContextProvider, useT, type PageContext } from '../../ground/page/page-context.tsx'
 import { ToastProvider, Toasts } from '../../ground/ui/toast.tsx'
 import { Header } from './header.tsx'
 import { loadRest } from './load-rest.ts'
@@ -16,15 +16,20 @@ const Duties = later(() =>
     () => () => null,
   ),
 )
+const ContentLine = later(() => loadRest().then((rest) => rest.ContentLine))
 const UnfinishedLine = later(() => loadRest().then((rest) => rest.UnfinishedLine))
 const TermsLine = later(() => loadRest().then((rest) => rest.TermsLine))
 
-/** Header, footer and other parts of every page. `user`: from the page's load; undefined on public pages. */
+/**
+ * Header, footer and other parts of every page. `content`: the context of a content in another language. `user`: from the page's load; undefined on public pages.
+ */
 export function Layout({
+  content,
   unfinished,
   user,
   children,
 }: {
+  content: PageContext | null
   unfinished: Unfinished | null
   user: User | null | undefined
   children: ReactNode
@@ -40,8 +45,19 @@ export function Layout({
         {unfinished && <UnfinishedLine unfinished={unfinished} />}
         <TermsLine />
         <Toasts />
-        <main id="content" tabIndex={-1} className={styles['main']}>
-          {children}
+        {content && <ContentLine />}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={styles['main']}
+          lang={content?.language}
+          dir={content?.dir}
+        >
+          {content ? (
+            <PageContextProvider value={content}>{children}</PageContextProvider>
+          ) : (
+            children
+          )}
         </main>
         <Foot />
         <Duties />

@@ -13,7 +13,7 @@ export { TermsLine } from '../../people/accounts/terms-line.tsx'
 export { HeaderSearch } from './header-search.tsx'
 export { HeaderTools } from './header-tools.tsx'
 export { NavLinks } from './nav-links.tsx'
-export { UnfinishedLine } from './unfinished-line.tsx'
+export { ContentLine, UnfinishedLine } from './unfinished-line.tsx'
 
 /** The end of a page, after its content. */
 export const Foot = () => (

@@ -43,3 +43,15 @@ export function UnfinishedLine({ unfinished: { language, own } }: { unfinished: 
     </aside>
   )
 }
+
+/** Says, in the language of the layout, that the content is in English. */
+export function ContentLine() {
+  const { t } = usePageContext()
+  return (
+    <div className={styles['line']}>
+      <Container className={styles['row']}>
+        <p className={styles['text']}>{t('help.english')}</p>
+      </Container>
+    </div>
+  )
+}

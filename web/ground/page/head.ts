@@ -8,7 +8,10 @@ import type { HeadPage } from './seo.ts'
  * Input of a page's head, for loaders: they send the parts of the head that the browser updates when it navigates, so that it needs no code that
  * makes it. Crawlers, which read the rest, do not navigate.
  */
-export function headPage({ host, locale, language, origin }: Visit, units: PageUnits): HeadPage {
+export function headPage(
+  { host, locale, language, complete, origin }: Visit,
+  units: PageUnits,
+): HeadPage {
   const t = host.messages.translator(language, units)
   return {
     t,
@@ -16,7 +19,7 @@ export function headPage({ host, locale, language, origin }: Visit, units: PageU
     locale,
     language,
     origin,
-    complete: host.messages.completeLocales(),
+    complete,
   }
 }
 

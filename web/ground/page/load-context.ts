@@ -65,8 +65,10 @@ export interface Visit {
   /** A failed action, for the loaders that run after it. */
   failure: { error: unknown } | null
   locale: LocaleCode
-  /** The page's language: the locale's, or English while that is incomplete. Names and texts are fetched in it. */
+  /** The language of the page's content: the locale's, or English while that lacks the tier of the page. Names and texts are fetched in it. */
   language: LocaleCode
+  /** The locales that are complete for the page. */
+  complete: readonly LocaleCode[]
   /** The currency chosen in the address, else its country's, else EUR: prices are converted to it. */
   currency: string
   /** The units chosen in the address, else its country's. */

@@ -19,9 +19,9 @@ import { recent } from './recent.ts'
 export interface PageContext {
   /** For addresses, numbers and dates. */
   locale: LocaleCode
-  /** The page's language: the locale's, or English while that is incomplete. */
+  /** The language here: the locale's, or English while that is incomplete; of a page's content, while that lacks its tier. */
   language: LocaleCode
-  /** The selectable locales. */
+  /** The locales that are complete for the page; in the layout, those to choose from. */
   complete: readonly LocaleCode[]
   dir: 'ltr' | 'rtl'
   /** Code of the currency that prices are converted to; and the one that the visitor chose. */
@@ -65,6 +65,18 @@ export function pageContextOf(data: RootData): PageContext {
 /** The same with the visitor's choices in the browser. */
 export const withChoice = (data: RootData, choice: Choice): PageContext =>
   choice === NO_CHOICE ? pageContextOf(data) : contextWith(data, choice)
+
+const layouts = new WeakMap<RootData, RootData>()
+
+/** The root's data for header and footer, where they are in another language than the content. */
+export function layoutOf(data: RootData): RootData {
+  if (!data.layout) return data
+  const cached = layouts.get(data)
+  if (cached) return cached
+  const layout = { ...data, ...data.layout, layout: null }
+  layouts.set(data, layout)
+  return layout
+}
 
 function contextWith(
   data: RootData,

@@ -1,5 +1,4 @@
 import type { User } from '#contract/people/accounts.ts'
-import type { LocaleCode } from '#i18n/locales.ts'
 import type { Visit } from './load-context.ts'
 
 /** An incomplete language: its English name, and the notice in its own words if available. */
@@ -13,6 +12,7 @@ export interface RootData extends Pick<
   Visit,
   | 'locale'
   | 'language'
+  | 'complete'
   | 'currency'
   | 'units'
   | 'choice'
@@ -22,7 +22,8 @@ export interface RootData extends Pick<
   | 'style'
   | 'cookies'
 > {
-  complete: readonly LocaleCode[]
+  /** What header and footer differ in from the content, if the language lacks only the tier of the page. */
+  layout: Pick<RootData, 'language' | 'complete' | 'words'> | null
   unfinished: Unfinished | null
   /** Only on pages that are not cached. */
   user: User | null | undefined

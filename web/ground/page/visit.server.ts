@@ -3,6 +3,7 @@ import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
 import { unitsIn } from '#contract/people/country-units.ts'
 import { DEFAULT_LOCALE, isLocale, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
+import { messagesOf } from '../../pages.ts'
 import type { AddressChoice } from './address-choice.ts'
 import { refuseAway } from './away.ts'
 import { Carried } from './carry.server.ts'
@@ -10,6 +11,7 @@ import { currencyFor } from './currency.ts'
 import { countryOf, langOf as langOfAddress, pageOfData, readAddress } from './addresses.ts'
 import { isSecure, readCookie } from './cookie.ts'
 import type { Visit, WebCall, WebHost } from './load-context.ts'
+import { pageAt } from './page-at.ts'
 import { createSession } from './session.ts'
 import { spokenIn } from './spoken-in.ts'
 
@@ -26,7 +28,8 @@ export function visitOf(
   const locale =
     readAddress(pageOfData(url.pathname)).locale ??
     preferredLocale(request, url, host.messages.completeLocales())
-  const language = host.messages.languageOf(locale)
+  const tier = host.messages.tierOf(messagesOf(pageAt(pageOfData(url.pathname))))
+  const language = host.messages.languageOf(locale, tier)
   const origin = host.origin ?? url.origin
   const cookies = { domain: host.domain, secure: isSecure(host, url) }
   const setCookies: string[] = []
@@ -71,6 +74,7 @@ export function visitOf(
     isPartial: false,
     locale,
     language,
+    complete: host.messages.completeLocales(tier),
     currency: currencyFor(choice.currency, url),
     units: choice.units ?? unitsIn(countryOf(url.pathname), locale),
     choice,
