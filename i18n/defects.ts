@@ -13,8 +13,10 @@ export function defectsOf(
   glossary: Glossary = {},
 ): string[] {
   if (text.trim() === '') return ['is empty']
-  const structure = argumentProblem(english, text) ?? pluralProblem(text, locale)
-  if (structure) return [structure]
+  if (/[{<'}]/.test(english + text)) {
+    const structure = argumentProblem(english, text) ?? pluralProblem(text, locale)
+    if (structure) return [structure]
+  }
   const message: Translation = {
     locale,
     key,
@@ -37,6 +39,8 @@ export function defectsOf(
 interface Variant {
   /** By argument, the branch that was taken: `count` is `one`. */
   taken: Readonly<Record<string, string>>
+  /** The arguments of its plurals. */
+  counted: ReadonlySet<string>
   /** Arguments and tags that it has. */
   uses: ReadonlySet<string>
   /** The text; arguments and tags are `SLOT`. */
@@ -58,6 +62,8 @@ type Rule = (message: Translation) => Iterable<string>
 const SLOT = '\ufffc'
 const VARIANTS_MAX = 400
 
+const NOTHING: Variant = { taken: {}, counted: new Set(), uses: new Set(), text: '' }
+
 const made = new Map<string, readonly Variant[]>()
 
 function variantsOf(source: string): readonly Variant[] {
@@ -70,7 +76,7 @@ function variantsOf(source: string): readonly Variant[] {
 }
 
 function expand(elements: readonly MessageFormatElement[], counted: string | null): Variant[] {
-  let all: Variant[] = [{ taken: {}, uses: new Set(), text: '' }]
+  let all: Variant[] = [{ ...NOTHING }]
   for (const element of elements) {
     const next = variantsOfElement(element, counted)
     // A branch that was taken holds for the whole message.
@@ -86,9 +92,9 @@ function expand(elements: readonly MessageFormatElement[], counted: string | nul
 function variantsOfElement(element: MessageFormatElement, counted: string | null): Variant[] {
   switch (element.type) {
     case TYPE.literal:
-      return [{ taken: {}, uses: new Set(), text: element.value }]
+      return [{ ...NOTHING, text: element.value }]
     case TYPE.pound:
-      return [{ taken: {}, uses: new Set(counted === null ? [] : [counted]), text: SLOT }]
+      return [{ ...NOTHING, uses: new Set(counted === null ? [] : [counted]), text: SLOT }]
     case TYPE.tag:
       return expand(element.children, counted).map((inner) => ({
         ...inner,
@@ -100,11 +106,15 @@ function variantsOfElement(element: MessageFormatElement, counted: string | null
       return Object.entries(element.options).flatMap(([branch, option]) =>
         expand(option.value, element.type === TYPE.plural ? name : counted)
           .filter((inner) => (inner.taken[name] ?? branch) === branch)
-          .map((inner) => ({ ...inner, taken: { ...inner.taken, [name]: branch } })),
+          .map((inner) => ({
+            ...inner,
+            taken: { ...inner.taken, [name]: branch },
+            counted: new Set([...inner.counted, ...(element.type === TYPE.plural ? [name] : [])]),
+          })),
       )
     }
     default:
-      return [{ taken: {}, uses: new Set([element.value]), text: SLOT }]
+      return [{ ...NOTHING, uses: new Set([element.value]), text: SLOT }]
   }
 }
 
@@ -113,12 +123,10 @@ const agree = (a: Variant, b: Variant): boolean =>
 
 const both = (a: Variant, b: Variant): Variant => ({
   taken: { ...a.taken, ...b.taken },
+  counted: new Set([...a.counted, ...b.counted]),
   uses: new Set([...a.uses, ...b.uses]),
   text: a.text + b.text,
 })
-
-/** Arguments on which a plural depends. */
-const PLURAL = /\{\s*(\w+)\s*,\s*(?:plural|selectordinal)\s*,/g
 
 /** The English texts that say what a variant says: the same branch, else that for all other values. */
 function counterparts(own: Variant, english: readonly Variant[]): Variant[] {
@@ -150,18 +158,11 @@ function numbersOf(locale: string, form: string): number {
 
 /** Each branch has the arguments and tags of the English one. A form for one number needs no number. */
 function* branchDefects({ locale, english, own }: Translation): Iterable<string> {
-  const counted = new Set(
-    [...english, ...own].flatMap(({ taken }) =>
-      Object.entries(taken)
-        .filter(([, branch]) => FORMS.has(branch) || branch.startsWith('='))
-        .map(([name]) => name),
-    ),
-  )
+  const counted = new Set([...english, ...own].flatMap((variant) => [...variant.counted]))
   for (const variant of own) {
-    const candidates = counterparts(variant, english)
-    const problems = candidates.map((source) => {
-      const lacking = [...source.uses].filter(
-        (name) => !variant.uses.has(name) && !isSaid(locale, variant, name, source),
+    const problems = counterparts(variant, english).map((source) => {
+      const lacking = [...source.uses, ...unsaid(variant, english)].filter(
+        (name) => !variant.uses.has(name) && !isSaid(locale, variant, name),
       )
       const surplus = [...variant.uses].filter(
         (name) => !source.uses.has(name) && !counted.has(name),
@@ -171,29 +172,39 @@ function* branchDefects({ locale, english, own }: Translation): Iterable<string>
         ...surplus.map((name) => `has ${shown(name)}, which the English has not there`),
       ]
     })
-    if (problems.length === 0 || problems.some((list) => list.length === 0)) continue
+    if (problems.some((list) => list.length === 0)) continue
     const branch = Object.entries(variant.taken)
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')
-    for (const problem of problems[0] ?? []) yield branch ? `branch ${branch} ${problem}` : problem
+    for (const problem of new Set(problems[0]))
+      yield branch ? `branch ${branch} ${problem}` : problem
   }
 }
+
+const shown = (name: string): string => (name.startsWith('<') ? name : `{${name}}`)
+
+/** Whether the form of the word says the number: it is that of one number, or of 0 and 1. */
+function isSaid(locale: LocaleCode, { taken, counted }: Variant, name: string): boolean {
+  const branch = counted.has(name) ? taken[name] : undefined
+  if (branch === undefined) return false
+  return branch.startsWith('=') || numbersOf(locale, branch) === 1 || isUpToOne(locale, branch)
+}
+
+/** `one` of 0 and 1: French says the number of none otherwise. */
+const isUpToOne = (locale: LocaleCode, form: string): boolean =>
+  form === 'one' && numbersOf(locale, form) === 2
+
+/** Numbers that English says for many, in a form of many: its own `one` needs none, that of Russian is for 21 as well. */
+const unsaid = ({ taken, counted }: Variant, english: readonly Variant[]): string[] =>
+  [...counted].filter(
+    (name) =>
+      taken[name] === 'one' &&
+      english.some((source) => source.taken[name] === 'other' && source.uses.has(name)),
+  )
 
 /** A form for no things may be another sentence. */
 const isZero = ({ taken }: Variant): boolean =>
   Object.values(taken).some((branch) => branch === 'zero' || branch === '=0')
-
-const FORMS: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
-const shown = (name: string): string => (name.startsWith('<') ? name : `{${name}}`)
-
-/** Whether the form of the word says the number: a dual, or `one` of English where the language has it for 0 as well. */
-function isSaid(locale: string, { taken }: Variant, name: string, english: Variant): boolean {
-  const branch = taken[name]
-  if (branch === undefined || !(FORMS.has(branch) || branch.startsWith('='))) return false
-  if (branch.startsWith('=')) return true
-  const count = numbersOf(locale, branch)
-  return count === 1 || (count === 2 && branch === 'one' && english.taken[name] === 'one')
-}
 
 /** Text of all literals, without code, addresses and names of arguments. */
 function wordsOf(source: string): string {
