@@ -6,8 +6,6 @@ export interface Comparison {
   missing: string[]
   /** Keys that English lacks. */
   orphaned: string[]
-  /** Identical to English although it has words: possibly forgotten. */
-  same: string[]
   /** `key: error` */
   wrong: string[]
 }
@@ -27,11 +25,6 @@ export function compare(locale: LocaleCode, english: Sources, own: Sources): Com
   return {
     missing: missingOf(english, own),
     orphaned: Object.keys(own).filter((key) => english[key] === undefined),
-    same: keys.filter(
-      (key) =>
-        own[key] === english[key] &&
-        /\p{L}{4}/u.test((english[key] ?? '').replace(/\{[^}]*\}/g, '')),
-    ),
     wrong,
   }
 }
