@@ -182,6 +182,18 @@ describe('terms', () => {
     expect(defects('a.other', 'Save the listing', 'Wohnung sichern')).toEqual([])
   })
 
+  it('are not looked for inside longer ones, and are found in the plural', () => {
+    const both: Glossary = {
+      property: { use: 'Immobilie', stems: ['immobilie'], strict: true },
+      'property type': { use: 'Art', stems: ['art'], strict: true },
+    }
+    const found = (source: string, text: string) => defectsOf('de', 'a.b', source, text, both)
+    expect(found('Choose a property type', 'Wählen Sie eine Art')).toEqual([])
+    expect(found('Two properties', 'Zwei Objekte')).toEqual([
+      'has not the term “Immobilie” for “property”',
+    ])
+  })
+
   it('of English are no defect where the language has them', () => {
     expect(defects('a.b', 'Feed', 'Feed')).toEqual([])
   })

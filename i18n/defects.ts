@@ -705,10 +705,9 @@ const terms = new Map<string, RegExp>()
 function termPattern(term: string): RegExp {
   let pattern = terms.get(term)
   if (!pattern) {
-    pattern = new RegExp(
-      `(?<![\\p{L}\\d])${escaped(term.toLowerCase())}(?:s|es)?(?![\\p{L}\\d])`,
-      'u',
-    )
+    const word = escaped(term.toLowerCase())
+    const forms = word.endsWith('y') ? `${word.slice(0, -1)}(?:y|ies)` : `${word}(?:s|es)?`
+    pattern = new RegExp(`(?<![\\p{L}\\d])${forms}(?![\\p{L}\\d])`, 'gu')
     terms.set(term, pattern)
   }
   return pattern
@@ -718,10 +717,14 @@ function* glossaryDefects(
   { key, englishWords, ownWords }: Translation,
   glossary: Glossary,
 ): Iterable<string> {
-  const english = withoutCode(englishWords).toLowerCase()
+  let english = withoutCode(englishWords).toLowerCase()
   const own = withoutCode(ownWords).toLowerCase()
-  for (const [term, entry] of Object.entries(glossary)) {
-    if (entry.except?.includes(key) || !termPattern(term).test(english)) continue
+  for (const [term, entry] of longestFirst(glossary)) {
+    // A term inside a longer one has no translation of its own.
+    const rest = english.replace(termPattern(term), SLOT)
+    if (rest === english) continue
+    english = rest
+    if (entry.except?.includes(key)) continue
     for (const word of entry.avoid ?? [])
       if (hasWord(own, word.toLowerCase())) yield `says “${word}” for “${term}”: use “${entry.use}”`
     if (entry.strict && !entry.stems.some((stem) => own.includes(stem.toLowerCase())))
@@ -729,9 +732,19 @@ function* glossaryDefects(
   }
 }
 
+const sorted = new WeakMap<Glossary, readonly [string, GlossaryEntry][]>()
+function longestFirst(glossary: Glossary): readonly [string, GlossaryEntry][] {
+  let entries = sorted.get(glossary)
+  if (!entries) {
+    entries = Object.entries(glossary).toSorted(([a], [b]) => b.length - a.length)
+    sorted.set(glossary, entries)
+  }
+  return entries
+}
+
 /** Scripts without spaces have no whole words. */
 const hasWord = (text: string, word: string): boolean =>
-  LETTERS.CJK.test(word)
+  word.match(LETTERS.CJK)
     ? text.includes(word)
     : new RegExp(`(?<![\\p{L}\\p{M}\\d])${escaped(word)}(?![\\p{L}\\p{M}\\d])`, 'u').test(text)
 
