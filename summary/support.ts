@@ -1,18 +1,26 @@
 import { fold } from '#text/fold.ts'
 import { latinDigits } from '#text/numbers.ts'
 import { isNegation } from '#words/index.ts'
+import { FUNCTION_WORDS } from './function-words.ts'
 
 /** Longer sentences are rejected. */
 const LENGTH_MAX = 240
 /** Letters in which forms of a word agree. */
 const STEM = 5
-/** Words without a fact of their own, by language. All others must be in the sources. */
-const FUNCTION_WORDS: Readonly<Record<string, string>> = {
-  en: 'a an the and or of in on at to for from with by as is are was were be been it its s this that these those which has have had per also about',
-  de: 'der die das den dem des ein eine einen einem einer eines und oder von vom in im an am auf zu zum zur für mit bei beim aus nach als ist sind war waren wird werden wurde es er sie sein seine ihr ihre dies diese dieser dieses hat haben je pro auch sowie',
-  es: 'el la los las lo un una unos unas y e o u de del a al en por para con como es son era fue está están se su sus este esta estos estas que tiene tienen hay también',
-  ar: 'في من إلى على عن مع و أو هو هي هذا هذه ذلك تلك التي الذي كان كانت كما أيضا لكل بين',
-  ru: 'и или а в во на с со к ко о об от до из у по за для при как это этот эта эти его её их он она оно они есть был была было были также',
+/** Endings that deny the word before them (`asansörsüz`, `hissitön`, `liftita`): such a word has to be in the sources as it is. */
+const DENYING: Readonly<Record<string, RegExp>> = {
+  da: /los[et]?$/,
+  de: /los(?:e[mnrs]?)?$/,
+  en: /less$/,
+  et: /t[au]$/,
+  fi: /(?:ton|ttom\p{L}+|tta)$/u,
+  hu: /(?:tlan|tlen|mentes)\p{L}*$/u,
+  is: /laus\p{L}*$/u,
+  kk: /с[ыі]з\p{L}*$/u,
+  nl: /lo(?:os|ze)$/,
+  no: /los[et]?$/,
+  sv: /los[at]?$/,
+  tr: /s[iu]z\p{L}*$/u,
 }
 const ADDRESS = /https?:|www\.|@|\.(?:com|net|org|io|info|ru|de|es)\b/iu
 
@@ -23,10 +31,16 @@ const functionWords = new Map(
   ]),
 )
 
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{M}]+/gu) ?? []
-/** Scripts without spaces, whose "words" are whole sentences. */
+/** Scripts without spaces. */
 const UNSPACED =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
+/** Words as they are compared; those of scripts without spaces as Unicode's dictionaries divide them. */
+const wordsOf = (text: string): string[] =>
+  (UNSPACED.test(text)
+    ? [...segmenter.segment(text)].map(({ segment }) => segment)
+    : [text]
+  ).flatMap((part) => fold(part).match(/[\p{L}\p{M}]+/gu) ?? [])
 const stemOf = (word: string): string => (UNSPACED.test(word) ? word : word.slice(0, STEM))
 /** Digits of each number, without separators of groups. */
 const numbersOf = (text: string): string[] =>
@@ -34,8 +48,9 @@ const numbersOf = (text: string): string[] =>
     (number) => number.replaceAll(/\D/g, ''),
   )
 
+const languageOf = (lang: string): string => lang.split('-')[0] ?? ''
 /** Without them the sentences of a language are not checked, and none is taken. */
-const functionWordsOf = (lang: string) => functionWords.get(lang.split('-')[0] ?? '')
+const functionWordsOf = (lang: string) => functionWords.get(languageOf(lang))
 export const isChecked = (lang: string): boolean => functionWordsOf(lang) !== undefined
 
 /**
@@ -53,9 +68,14 @@ export function isSupported(sentence: string, sources: readonly string[], lang: 
   const numbers = new Set(numbersOf(source))
   if (!numbersOf(text).every((number) => numbers.has(number))) return false
   const known = wordsOf(source)
+  const whole = new Set(known)
   const stems = new Set(known.map(stemOf))
+  const denying = DENYING[languageOf(lang)]
   const denies = (words: readonly string[]) => words.some((word) => isNegation(word, lang))
   const own = wordsOf(text)
   if (denies(own) && !denies(known)) return false
-  return own.every((word) => empty.has(word) || stems.has(stemOf(word)))
+  return own.every(
+    (word) =>
+      empty.has(word) || whole.has(word) || (stems.has(stemOf(word)) && !denying?.test(word)),
+  )
 }
