@@ -149,6 +149,20 @@ function dates(tag: string, digits: string | undefined): Pick<FormatTable, 'mont
   return { months, dates: patterns }
 }
 
+/** Between a date and a time of day: `, `, a space, `، `. */
+function beforeTime(tag: string): string {
+  const printed = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC', ...options })
+      .formatToParts(Date.UTC(2027, 2, 14, 15, 26))
+      .map(({ type, value }) => (type === 'hour' ? `\0${value}` : value))
+      .join('')
+      .replaceAll('\u202f', ' ')
+  const day = printed({})
+  const [before = ''] = printed({ timeStyle: 'short', hourCycle: 'h23' }).split('\0')
+  if (!before.startsWith(day)) throw new Error(`${tag}: ${before} does not begin with ${day}`)
+  return before.slice(day.length)
+}
+
 function relative(tag: string): FormatTable['days'] {
   const always = new Intl.RelativeTimeFormat(tag, { numeric: 'always' })
   const auto = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
@@ -232,6 +246,7 @@ export function buildTable(locale: LocaleCode): FormatTable {
     symbols: symbols(tag),
     compact: compact(tag),
     ...dates(tag, base.digits),
+    beforeTime: beforeTime(tag),
     days: relative(tag),
     list: list(tag),
     units: units(tag, locale),

@@ -30,6 +30,8 @@ export interface FormatTable {
   /** Lists of twelve names, as `{M0}`, `{M1}` ... of the date patterns. */
   months: string[][]
   dates: Record<DateStyle, string>
+  /** Between a date and a time. */
+  beforeTime: string
   days: { words: Record<string, string>; past: Forms; future: Forms }
   /** Separators of lists: between items, before the last one, and between two. */
   list: [string, string, string]

@@ -31,7 +31,7 @@ export function detailsText(details: ProblemDetails | null, t: Translator): stri
     sign,
     currency,
   } = details
-  const listed = (texts: readonly string[]) => texts.join(t('feedsIn.detail.comma'))
+  const listed = t.format.address
   if (allowed) return t('feedsIn.detail.allowed', { list: listed(allowed) })
   if (cells !== undefined && header !== undefined)
     return t('feedsIn.detail.cells', { cells, header })

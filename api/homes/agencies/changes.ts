@@ -142,7 +142,7 @@ export async function applyChange(
 
 export const toChange = (
   { logo, branches, ...content }: ChangeContent,
-  call: Pick<Call, 'places' | 'locale'>,
+  call: Pick<Call, 'places' | 'locale' | 'messages'>,
 ): AgencyChange => ({
   ...content,
   ...(logo !== undefined && { logo: smallPicture(logo) }),

@@ -5,7 +5,7 @@ import type { Place } from '#places/index.ts'
 import type { Call } from '../../context.ts'
 import type { BranchRow, CheckRow } from './own-queries.ts'
 
-type Caller = Pick<Call, 'places' | 'locale'>
+type Caller = Pick<Call, 'places' | 'locale' | 'messages'>
 
 /** Twice the largest size on a page, for high-density screens. */
 export const smallPicture = (key: string | null): string | null =>
@@ -40,10 +40,10 @@ export function toBranch(row: BranchRow, call: Caller): Branch {
 }
 
 /** `Barcelona, Catalonia, Spain`; a region with the same name as its city is omitted. */
-function namesUp(place: Place, { places, locale }: Caller): string {
+function namesUp(place: Place, { places, locale, messages }: Caller): string {
   const names: string[] = []
   for (let at: Place | null = place; at; at = at.parent) names.push(places.name(at, locale))
-  return names.filter((name, index) => name !== names[index - 1]).join(', ')
+  return messages.formatter(locale).address(names)
 }
 
 export const toLegalIds = ({ legal_name, register, vat_id, licence }: CheckRow): LegalIds => ({

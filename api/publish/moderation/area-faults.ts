@@ -26,7 +26,14 @@ export function lineOf({ at, slug, reason }: WrongFeature, translate: Translator
       ? reason.issues.find((issue) => issue.code === 'unrecognized_keys')
       : undefined
   const [field, [error = '']] = unknown
-    ? ['', [translate('areas.fault.unknownProperty', { names: unknown.keys.join(', ') })]]
+    ? [
+        '',
+        [
+          translate('areas.fault.unknownProperty', {
+            names: translate.format.address(unknown.keys),
+          }),
+        ],
+      ]
     : (Object.entries(areaErrors(reason, translate))[0] ?? ['', []])
   const text = field === '' ? error : `${field}: ${error}`
   if (at === null) return text

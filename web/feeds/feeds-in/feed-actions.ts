@@ -115,7 +115,7 @@ function refuseIncomplete({ host, language }: Visit, form: FormData): void {
   const t = host.messages.translator(language)
   const values = {
     code: text(form, 'currency').trim().toUpperCase(),
-    list: PRICE_CURRENCIES.join(t('feedsIn.detail.comma')),
+    list: t.format.address(PRICE_CURRENCIES),
   }
   refuse(
     Object.fromEntries(

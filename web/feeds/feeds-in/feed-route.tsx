@@ -7,6 +7,7 @@ import {
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { hasPaths, isMapped, mayBe } from '#contract/feeds/mapped-formats.ts'
+import { momentText } from '../../talk/threads/moment.ts'
 import { Part, Row, Rows } from '../../people/accounts/user/user-page.tsx'
 import { notFound } from '../../ground/errors/thrown.ts'
 import { answerForm } from '../../ground/forms/answer.ts'
@@ -152,7 +153,7 @@ function Feed({
               {' '}
               ·{' '}
               {t('feedsIn.source.next', {
-                when: `${format.date(feedIn.nextRunAt, 'medium')} ${format.clock(feedIn.nextRunAt)} UTC`,
+                when: `${momentText(feedIn.nextRunAt, 'UTC', format)} UTC`,
               })}
             </>
           )}
@@ -247,7 +248,7 @@ function Feed({
                 key={run.id}
                 title={
                   <LocaleLink to={address('feed-in', { id: feedIn.id, run: run.id })}>
-                    {format.date(run.createdAt, 'medium')} {format.clock(run.createdAt)} UTC
+                    {momentText(run.createdAt, 'UTC', format)} UTC
                   </LocaleLink>
                 }
                 mark={t(run.doubt ? 'feedsIn.state.look' : `feedsIn.run.${run.state}`)}
@@ -276,7 +277,7 @@ function Feed({
                 key={id}
                 title={<bdi>{name}</bdi>}
                 facts={[
-                  `${format.date(at, 'medium')} ${format.clock(at)} UTC`,
+                  `${momentText(at, 'UTC', format)} UTC`,
                   `${format.number(Math.max(1, Math.round(size / 1024)))} KB`,
                 ]}
               >

@@ -40,7 +40,7 @@ export function Preview({
                 <p>
                   <bdi lang={home.titleLang}>{home.title}</bdi>
                 </p>
-                <Soft>{home.places.join(t('feedsIn.detail.comma'))}</Soft>
+                <Soft>{format.address(home.places)}</Soft>
                 <Soft>
                   {[
                     ...home.features

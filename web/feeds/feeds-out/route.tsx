@@ -3,6 +3,7 @@ import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { FEED_OUT_FORMATS, FEED_OUT_NAME_MAX, type FeedOut } from '#contract/feeds/feeds-out.ts'
 import type { Translator } from '#i18n/translate.ts'
+import { momentText } from '../../talk/threads/moment.ts'
 import { RowForm } from '../../people/accounts/user/row-form.tsx'
 import { Secret } from '../../people/accounts/user/secret.tsx'
 import { Part, Row, Rows, UserPage } from '../../people/accounts/user/user-page.tsx'
@@ -107,7 +108,7 @@ export default function Feeds() {
                   ),
                   feed.pulledAt
                     ? t('feedsOut.own.pulled', {
-                        when: `${format.date(feed.pulledAt, 'medium')} ${format.clock(feed.pulledAt)} UTC`,
+                        when: `${momentText(feed.pulledAt, 'UTC', format)} UTC`,
                         count: feed.pulls,
                       })
                     : t('feedsOut.own.never'),

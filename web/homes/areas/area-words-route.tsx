@@ -112,7 +112,7 @@ const idOf = ({ town, country, province }: TownWord): string =>
 function WordLine({ word, isIgnored }: { word: TownWord; isIgnored: boolean }) {
   const { t, format } = usePageContext()
   const { town, country, province, municipality, proposal, homes, feeds } = word
-  const about = [town, province?.name ?? country.name].join(', ')
+  const about = format.address([town, province?.name ?? country.name])
   const key = { town, country: country.id, province: province?.id ?? '' }
   return (
     <tr>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { PLACE_INPUT_MAX } from '#contract/homes/places.ts'
+import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Field, type FieldProps } from '../../ground/ui/field.tsx'
 import { usePlacesFound } from './places-found.ts'
 
@@ -14,6 +15,7 @@ export function PlaceField({
   /** Also coasts, districts and the like. */
   areas?: boolean
 }) {
+  const { format } = usePageContext()
   const id = useId()
   const [typed, setTyped] = useState('')
   const found = usePlacesFound(
@@ -42,7 +44,7 @@ export function PlaceField({
         {found.state === 'found' &&
           found.places.map((place) => (
             <option key={place.id} value={place.path}>
-              {[place.name, place.parent_name, place.country.name].filter(Boolean).join(', ')}
+              {format.address([place.name, place.parent_name, place.country.name])}
             </option>
           ))}
       </datalist>

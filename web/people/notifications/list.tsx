@@ -107,7 +107,7 @@ function When({ at }: { at: string }) {
   if (!hydrated) {
     return (
       <time dateTime={at} className={styles['when']}>
-        {format.address([format.date(at, 'medium'), `${time(at)} UTC`])}
+        {`${format.date(at, 'medium')}${format.table.beforeTime}${time(at)} UTC`}
       </time>
     )
   }

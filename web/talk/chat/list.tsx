@@ -210,7 +210,7 @@ function Row({
   const { last, offer, unread } = row
   const excerpt =
     last.text ||
-    last.files.map(({ name }) => name).join(', ') ||
+    format.list(last.files.map(({ name }) => name)) ||
     (isViewingAct(last.kind) ? t(`chat.said.${last.kind}`) : '')
   return (
     <li className={`${styles['row']} ${current ? 'washed' : ''}`} data-new={unread || undefined}>
