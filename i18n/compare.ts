@@ -1,6 +1,6 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { LocaleCode } from './locales.ts'
-import { argumentProblem, missingOf, type Sources } from './messages.ts'
+import { argumentProblem, missingOf, moreArguments, type Sources } from './messages.ts'
 
 export interface Comparison {
   missing: string[]
@@ -19,7 +19,8 @@ export function compare(locale: LocaleCode, english: Sources, own: Sources): Com
     const problem =
       text.trim() === ''
         ? 'is empty'
-        : (argumentProblem(english[key] ?? '', text) ?? pluralProblem(text, locale))
+        : (argumentProblem(english[key] ?? '', text, moreArguments(key)) ??
+          pluralProblem(text, locale))
     return problem ? [`${key}: ${problem}`] : []
   })
   return {

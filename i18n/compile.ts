@@ -20,12 +20,17 @@ export function compile(source: string, language?: string): Message {
   )
 }
 
+/** The argument that `{kindInside}` shows: `kind`. */
+const argumentOf = (name: string): string => name.replace(/(?<=.)Inside$/, '')
+
 function part(element: MessageFormatElement, language: string | undefined): Part {
   switch (element.type) {
     case TYPE.literal:
       return element.value
-    case TYPE.argument:
-      return ['arg', element.value]
+    case TYPE.argument: {
+      const name = argumentOf(element.value)
+      return name === element.value ? ['arg', name] : ['arg', name, true]
+    }
     case TYPE.number:
       return ['num', element.value, styleOf(element.style, NUMBER_STYLES) ?? 'number']
     case TYPE.date:
@@ -89,7 +94,7 @@ export function signature(source: string): Map<string, string> {
             : element.type === TYPE.date || element.type === TYPE.time
               ? 'date'
               : 'value'
-      found.set(element.value, kind)
+      found.set(argumentOf(element.value), kind)
       if (element.type === TYPE.tag) visit(element.children)
       if (element.type === TYPE.select || element.type === TYPE.plural)
         for (const option of Object.values(element.options)) visit(option.value)

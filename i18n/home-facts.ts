@@ -1,6 +1,7 @@
 import { HOUSE_TYPES } from '#contract/library.ts'
 import type { ReportHome } from '#contract/know/home-reports.ts'
 import { FEATURES } from '#contract/homes/offer-lists.ts'
+import { listOfNames } from './inside.ts'
 import type { Translator } from './translate.ts'
 
 /** The facts that a home was estimated by, each with its name. */
@@ -13,7 +14,7 @@ export function homeFacts(home: Omit<ReportHome, 'location'>, t: Translator): [s
     const names = FEATURES.filter(({ bit }) => bits & (1 << bit)).map(({ key }) =>
       t(`library.features.${key}`),
     )
-    return names.length > 0 ? format.list(names) : null
+    return names.length > 0 ? listOfNames(names, format) : null
   }
   const rows: [string, string | null][] = [
     [t('field.category'), type ? t(`library.houseTypes.${type.slug}`) : null],

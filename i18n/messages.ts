@@ -191,7 +191,7 @@ export class Messages {
       const problem =
         typeof text !== 'string' || text.length > MESSAGE_MAX
           ? 'is no text'
-          : argumentProblem(this.#english[key] ?? '', text)
+          : argumentProblem(this.#english[key] ?? '', text, moreArguments(key))
       if (problem) this.#warn(`remote translation ${locale} ${key} ${problem}`)
       else good[key] = text as string
     }
@@ -288,8 +288,21 @@ function asSources(json: unknown): Sources {
   return json as Sources
 }
 
-/** Error in a translation's syntax, arguments or tags, or null. */
-export function argumentProblem(english: string, translation: string): string | null {
+/** Arguments of titles on which the words of another language may depend: gender, case, the word between. English needs none of them. */
+const OF_TITLES: Readonly<Record<string, readonly string[]>> = {
+  'offers.made.bedrooms': ['category'],
+  'offers.made.rooms': ['category'],
+  'offers.made.with': ['category', 'counted'],
+}
+export const moreArguments = (key: string): readonly string[] =>
+  Object.hasOwn(OF_TITLES, key) ? (OF_TITLES[key] ?? []) : []
+
+/** Error in a translation's syntax, arguments or tags, or null. `more`: arguments that it may use beyond those of the English text. */
+export function argumentProblem(
+  english: string,
+  translation: string,
+  more: readonly string[] = [],
+): string | null {
   let own: Map<string, string>
   try {
     compile(translation)
@@ -299,7 +312,7 @@ export function argumentProblem(english: string, translation: string): string | 
   }
   const wanted = signature(english)
   const lacking = [...wanted.keys()].filter((name) => !own.has(name))
-  const unknown = [...own.keys()].filter((name) => !wanted.has(name))
+  const unknown = [...own.keys()].filter((name) => !wanted.has(name) && !more.includes(name))
   const different = [...own]
     .filter(([name, kind]) => wanted.has(name) && wanted.get(name) !== kind)
     .map(([name]) => name)

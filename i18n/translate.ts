@@ -1,4 +1,5 @@
 import type { Formatter } from './format.ts'
+import { inside } from './inside.ts'
 
 /**
  * Every message: `<feature>.<place>.<what>`; `library.<group>.<key>` names what is in `contract/library.ts`. English is the source.
@@ -10,7 +11,8 @@ export type MessageKey = keyof typeof import('./en.json') | keyof typeof import(
 export type Message = string | readonly Part[]
 export type Part = string | Node
 export type Node =
-  | readonly [kind: 'arg', name: string]
+  /** `{kindInside}` is the argument `kind` as written inside a sentence. */
+  | readonly [kind: 'arg', name: string, inside?: true]
   | readonly [kind: 'num', name: string, style: 'number' | 'percent']
   | readonly [kind: 'date', name: string, style: 'long' | 'medium' | 'short' | 'month']
   | readonly [kind: 'time', name: string]
@@ -92,7 +94,9 @@ export function createTranslator(
           out.push(
             typeof value === 'object' && value !== null && !(value instanceof Date)
               ? (value as T)
-              : text(value),
+              : part[2]
+                ? inside(text(value), format.language)
+                : text(value),
           )
           break
         case 'num':

@@ -214,13 +214,13 @@ describe('offers.get', () => {
       .execute()
     const titleIn = async (locale: Call['locale']) =>
       (await cards([id], { ...call, locale })).map((card) => [card.title, card.titleMade])[0]
-    expect(await titleIn('de')).toEqual(['Wohnung mit 4 Zimmern und Pool, Calle del Olivo', true])
+    expect(await titleIn('de')).toEqual(['4-Zimmer-Wohnung mit Pool, Calle del Olivo', true])
     expect(await titleIn('es')).toEqual([
       'Piso de 3 habitaciones con piscina, Calle del Olivo',
       true,
     ])
     expect(await titleIn('ar')).toEqual(['شقة من 3 غرف نوم مع مسبح، Calle del Olivo', true])
-    expect(await titleIn('ru')).toEqual(['Квартира, 4 комнаты, с бассейном, Calle del Olivo', true])
+    expect(await titleIn('ru')).toEqual(['4-комнатная квартира с бассейном, Calle del Olivo', true])
     expect(await titleIn('ca')).toEqual(['Pis', false])
     // An incomplete language has English pages.
     expect(await titleIn('fr')).toEqual(['3-bedroom apartment with a pool, Calle del Olivo', true])

@@ -45,28 +45,33 @@ export interface TitledHome {
   where: string | null
 }
 
-/** `3-bedroom apartment with a pool, Calle Mayor`: where an advertiser wrote none in the reader's language. */
+/**
+ * `3-bedroom apartment with a pool, Calle Mayor`: where an advertiser wrote none in the reader's language. The messages decide order, case and capitals;
+ * `category` and `counted` are for languages whose words depend on them.
+ */
 export function madeTitle(home: TitledHome, language: LocaleCode, messages: Messages): string {
   const t = messages.translator(language)
   const slug = HOUSE_TYPES.find(({ id }) => id === home.category)?.slug ?? 'apartment'
   const kind = t(`library.houseTypes.${slug}`)
+  // The names of choices in a message have no hyphens.
+  const category = slug.replaceAll('-', '_')
   const leading = leadingCount(language)
   const counted = UNCOUNTED.includes(slug)
     ? undefined
     : [leading, otherCount(leading)].find((count) => home[count])
   const what = counted
-    ? t(`offers.made.${counted}`, {
-        // Behind the number in English.
-        kind: language === 'en' ? kind.toLowerCase() : kind,
-        count: home[counted] ?? 0,
-      })
+    ? t(`offers.made.${counted}`, { kind, category, count: home[counted] ?? 0 })
     : kind
   const named = PLAIN.includes(slug)
     ? undefined
     : NAMED.find((feature) => home.features.includes(feature))
-  const feature = named && t(`offers.made.feature.${named}`)
-  const described = feature
-    ? t(counted ? 'offers.made.countedWith' : 'offers.made.with', { what, feature })
+  const described = named
+    ? t('offers.made.with', {
+        what,
+        feature: t(`offers.made.feature.${named}`),
+        category,
+        counted: counted ?? 'none',
+      })
     : what
   return home.where ? t('offers.made.at', { what: described, where: home.where }) : described
 }

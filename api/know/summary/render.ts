@@ -1,4 +1,5 @@
 import { floorText } from '#i18n/floors.ts'
+import { listOfNames } from '#i18n/inside.ts'
 import type { Translator } from '#i18n/translate.ts'
 import type { Sentence, Source, Value } from '#summary/sentence.ts'
 import type { Summary } from '#contract/know/summary.ts'
@@ -25,7 +26,10 @@ function valueText(value: Value, t: Translator): string {
   if ('day' in value) return format.date(value.day, 'month')
   if ('key' in value) return t(value.key)
   if ('text' in value) return value.text
-  if ('list' in value) return format.list(value.list.map((one) => valueText(one, t)))
+  if ('list' in value) {
+    const texts = value.list.map((one) => valueText(one, t))
+    return value.list.every((one) => 'key' in one) ? listOfNames(texts, format) : format.list(texts)
+  }
   if ('address' in value) return format.address([...value.address])
   return phraseText(value.phrase, value.values, t)
 }

@@ -3,6 +3,7 @@ import type { OfferContent } from '#contract/publish/publishing.ts'
 import type { OfferField } from '#contract/offer-fields.ts'
 import { floorValue } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
+import { listOfNames } from '#i18n/inside.ts'
 import { languageName } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { kindSlug } from '../../ground/page/listing-title.ts'
@@ -70,7 +71,10 @@ export function valueText(
     return t(`library.priceTypes.${PRICE_TYPES.find(({ id }) => id === value)?.key ?? 'full'}`)
   if (field === 'privacy') return t(`publishing.privacy.${content.privacy}`)
   if (field === 'features')
-    return format.list(content.features.map((key) => t(`library.features.${key}`)))
+    return listOfNames(
+      content.features.map((key) => t(`library.features.${key}`)),
+      format,
+    )
   if (field === 'contactLanguages') return format.list(content.contactLanguages.map(languageName))
   if (field === 'pictures')
     return t('publishing.pictures.count', { count: content.pictures.length })

@@ -1,6 +1,7 @@
 import { HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { floorNumber, floorText } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
+import { listOfNames } from '#i18n/inside.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { countsText } from '#i18n/counts-text.ts'
 import { distanceText } from '../../map/distance.ts'
@@ -16,33 +17,34 @@ export interface Saying {
   agencies: readonly { id: number; name: string }[]
 }
 
-/** Text of a filter: `€100,000 – €300,000`, `3+ rooms`, `Apartments, Houses`, `Published in the last 7 days`. */
+/** Text of a filter: `€100,000 – €300,000`, `3+ rooms`, `Apartments and houses`, `Published in the last 7 days`. */
 export function chipText(
   part: Part,
   filters: Filters,
   { t, format, around, agencies }: Saying,
 ): string {
+  const named = (names: readonly string[]): string => listOfNames(names, format)
   switch (part) {
     case 'action':
       return t(`library.searchTypes.${SEARCH_TYPES[filters.action ?? 0].key}`)
     case 'categories':
-      return format.list(
+      return named(
         HOUSE_TYPES.filter(({ id }) => filters.categories.includes(id)).map(({ slug }) =>
           t(`library.houseTypesPlural.${slug}`),
         ),
       )
     case 'features':
-      return format.list(filters.features.map((key) => t(`library.features.${key}`)))
+      return named(filters.features.map((key) => t(`library.features.${key}`)))
     case 'without':
       return t('search.chips.without', {
-        features: format.list(filters.without.map((key) => t(`library.features.${key}`))),
+        features: named(filters.without.map((key) => t(`library.features.${key}`))),
       })
     case 'furnished':
-      return format.list(filters.furnished.map((key) => t(`library.furnished.${key}`)))
+      return named(filters.furnished.map((key) => t(`library.furnished.${key}`)))
     case 'energy':
       return t('search.words.energy', { classes: format.list(filters.energy) })
     case 'priceType':
-      return format.list(
+      return named(
         PRICE_TYPES.filter(({ id }) => filters.priceType.includes(id)).map(({ key }) =>
           t(`library.priceTypes.${key}`),
         ),
@@ -54,10 +56,10 @@ export function chipText(
         : t('search.chips.agencies', { count: filters.agency.length })
     }
     case 'heating':
-      return format.list(filters.heating.map((key) => t(`details.heating.${key}`)))
+      return named(filters.heating.map((key) => t(`details.heating.${key}`)))
     case 'heatSource':
       return t('search.chips.heatSource', {
-        kinds: format.list(filters.heatSource.map((key) => t(`details.heating.${key}`))),
+        kinds: named(filters.heatSource.map((key) => t(`details.heating.${key}`))),
       })
     case 'noCommission':
       return t('details.noCommission')

@@ -1,6 +1,7 @@
 import { groupIn } from '#contract/filters.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import type { Formatter } from '#i18n/format.ts'
+import { listOfNames } from '#i18n/inside.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { placeText } from '../../../ground/page/place-text.ts'
 import { listingTitle } from '../../../ground/page/listing-title.ts'
@@ -9,7 +10,7 @@ import type { Listing, SearchData } from '../load.ts'
 /** Titles name the group of more categories than this. */
 export const KINDS_NAMED = 3
 
-/** `Homes in Málaga`, `Apartments and Houses for sale in Málaga and Marbella`: title of a search page. */
+/** `Homes in Málaga`, `Apartments and houses for sale in Málaga and Marbella`: title of a search page. */
 export function searchTitle(
   t: Translator,
   format: Formatter,
@@ -19,10 +20,11 @@ export function searchTitle(
   const where = among.length > 0 ? among : [place.location]
   const isNamed = categories.length > 0 && categories.length <= KINDS_NAMED
   const homes = isNamed
-    ? format.list(
+    ? listOfNames(
         HOUSE_TYPES.filter(({ id }) => categories.includes(id)).map(({ slug }) =>
           t(`library.houseTypesPlural.${slug}`),
         ),
+        format,
       )
     : t('search.title.group', { group: groupIn(filters) })
   const key =
