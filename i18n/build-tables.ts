@@ -9,6 +9,8 @@ import { intlTag, LOCALES, type LocaleCode } from './locales.ts'
 import { SQUARE_METRE } from './square-metre.ts'
 
 type Part = { type: string; value: string }
+/** The comma and its space, where they are not `, `. */
+const COMMAS: Partial<Record<LocaleCode, string>> = { ar: '، ', fa: '، ', ja: '、', 'zh-CN': '，' }
 const NUMERIC = new Set(['integer', 'fraction', 'group', 'decimal'])
 
 /** Replaces the number among the parts by `{0}`. */
@@ -248,6 +250,7 @@ export function buildTable(locale: LocaleCode): FormatTable {
     ...dates(tag, base.digits),
     beforeTime: beforeTime(tag),
     days: relative(tag),
+    comma: COMMAS[locale] ?? ', ',
     list: list(tag),
     units: units(tag, locale),
   }

@@ -42,7 +42,7 @@ function part(element: MessageFormatElement, language: string | undefined): Part
     case TYPE.select:
       return ['select', element.value, options(element.options, language)]
     case TYPE.plural: {
-      const kind = element.pluralType === 'ordinal' ? 'ordinal' : 'plural'
+      const kind = element.pluralType ?? 'cardinal'
       const chosen = options(element.options, language)
       return language
         ? [kind, element.value, chosen, element.offset, language]

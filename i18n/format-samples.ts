@@ -7,6 +7,7 @@ import {
   type FormatTable,
   type Unit,
 } from './format.ts'
+import { relativeDays } from './relative-days.ts'
 
 const NUMBERS = [
   0, 1, -1, 5, 12, 21, 999, 1000, -1234.5, 9999, 10_000, 123_456.789, 1_234_567.005, 0.05,
@@ -36,7 +37,7 @@ export function formatSamples(format: Formatter): string[] {
     format.clock(Date.UTC(2026, 0, 1, 23, 5, 9)),
   )
   for (const days of [-400, -100, -11, -5, -3, -2, -1, 0, 1, 2, 3, 5, 11, 21, 100])
-    lines.push(format.relativeDays(days))
+    lines.push(relativeDays(days, format))
   for (let length = 0; length <= 4; length++)
     lines.push(format.list(['Ana', 'Iñaki', 'Oslo', 'Ibiza'].slice(0, length)))
   return lines

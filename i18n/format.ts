@@ -33,6 +33,8 @@ export interface FormatTable {
   /** Between a date and a time. */
   beforeTime: string
   days: { words: Record<string, string>; past: Forms; future: Forms }
+  /** Between the parts of an address. */
+  comma: string
   /** Separators of lists: between items, before the last one, and between two. */
   list: [string, string, string]
   units: Record<Unit, Forms>
@@ -76,8 +78,6 @@ export interface Formatter {
   time(moment: Date | string | number): string
   /** HH:mm in UTC, such as opening hours. */
   clock(moment: Date | string | number): string
-  /** Whole days from today: -1 is yesterday. */
-  relativeDays(days: number): string
   /** The sign of the square metre, for fields that are always in it: `m²`, `м²`. */
   squareMetre: string
   /** `a, b and c` */
@@ -105,14 +105,13 @@ const WHOLE_PRICES = 100
 /** Table for text in another language: numbers, prices and dates of the locale, connecting words of the language. */
 export function withWordsOf(
   table: FormatTable,
-  { locale: language, days, list }: FormatTable,
+  { locale: language, days, comma, list }: FormatTable,
 ): FormatTable {
-  return { ...table, language, days, list }
+  return { ...table, language, days, comma, list }
 }
 
 const currencies = new Map(CURRENCIES.map((currency) => [currency.code, currency]))
-/** The list separator, if it is not `, `. */
-const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', 'zh-CN': '，' }
+const digitsOf = (code: string): number => currencies.get(code)?.decimal_digits ?? 2
 /** After `UK£` in a text from right to left: else the sign, which has no direction of its own, goes before its letters (Unicode, annex 9). */
 const LEFT_TO_RIGHT = '\u200e'
 /** Placeholder for a missing value. */
@@ -172,9 +171,8 @@ export function createFormatter(table: FormatTable, units: PageUnits = 'metric')
   const toDigits = (text: string): string =>
     own ? text.replace(/\d/g, (digit) => own[Number(digit)] ?? digit) : text
   const language = table.language ?? table.locale
-  const wordRules = new Intl.PluralRules(language)
-  const form = (forms: Forms, count: number, by = rules): string =>
-    typeof forms === 'string' ? forms : (forms[by.select(count)] ?? forms['other'] ?? '{0}')
+  const form = (forms: Forms, count: number): string =>
+    typeof forms === 'string' ? forms : (forms[rules.select(count)] ?? forms['other'] ?? '{0}')
   const signed = ([positive, negative]: [string] | [string, string], isNegative: boolean): string =>
     !isNegative ? positive : (negative ?? table.minus + positive)
 
@@ -257,32 +255,23 @@ export function createFormatter(table: FormatTable, units: PageUnits = 'metric')
   function date(day: Date | string | number, style: DateStyle = 'long'): string {
     const at = new Date(day)
     if (Number.isNaN(at.getTime())) return NO_VALUE
-    const two = (value: number): string => toDigits(String(value).padStart(2, '0'))
-    return table.dates[style].replace(/\{(\w+?)(\d*)\}/g, (_, token: string, names: string) => {
-      if (token === 'd') return toDigits(String(at.getUTCDate()))
-      if (token === 'dd') return two(at.getUTCDate())
-      if (token === 'm') return toDigits(String(at.getUTCMonth() + 1))
-      if (token === 'mm') return two(at.getUTCMonth() + 1)
-      if (token === 'yy') return two(at.getUTCFullYear() % 100)
-      if (token === 'y') return toDigits(String(at.getUTCFullYear()))
-      return table.months[Number(names)]?.[at.getUTCMonth()] ?? ''
-    })
+    const month = at.getUTCMonth()
+    const parts: Record<string, number> = {
+      d: at.getUTCDate(),
+      m: month + 1,
+      y: at.getUTCFullYear(),
+    }
+    // `dd`, `mm` and `yy` are the last two digits.
+    return table.dates[style].replace(/\{(\w)(\w?)\}/g, (_, name: string, more: string) =>
+      name === 'M'
+        ? (table.months[Number(more)]?.[month] ?? '')
+        : toDigits(more ? String(parts[name]).padStart(2, '0').slice(-2) : String(parts[name])),
+    )
   }
 
   function timeOfDay(moment: Date | string | number, length: number): string {
     const at = new Date(moment)
     return Number.isNaN(at.getTime()) ? NO_VALUE : toDigits(at.toISOString().slice(11, 11 + length))
-  }
-
-  function relativeDays(days: number): string {
-    const whole = Math.trunc(days) || 0
-    const word = table.days.words[whole]
-    if (word !== undefined) return word
-    return form(
-      whole < 0 ? table.days.past : table.days.future,
-      Math.abs(whole),
-      wordRules,
-    ).replace('{0}', absolute(whole, 0, 0))
   }
 
   function list(items: readonly string[]): string {
@@ -341,10 +330,9 @@ export function createFormatter(table: FormatTable, units: PageUnits = 'metric')
     plain: (value) =>
       Number.isFinite(value) ? toDigits(decimals(Math.abs(value), 0, 0).whole) : NO_VALUE,
     price,
-    money: ({ amount, currency }) =>
-      price(shift(amount, -(currencies.get(currency)?.decimal_digits ?? 2)), currency),
+    money: ({ amount, currency }) => price(shift(amount, -digitsOf(currency)), currency),
     sum: ({ amount, currency }) => {
-      const digits = currencies.get(currency)?.decimal_digits ?? 2
+      const digits = digitsOf(currency)
       return withSymbol(
         symbolOf(currency) ?? currency,
         amount < 0,
@@ -364,10 +352,9 @@ export function createFormatter(table: FormatTable, units: PageUnits = 'metric')
     date,
     time: (moment) => timeOfDay(moment, 'HH:mm:ss'.length),
     clock: (moment) => timeOfDay(moment, 'HH:mm'.length),
-    relativeDays,
     squareMetre: signOf('m2'),
     list,
-    address: (names) => [...new Set(names)].filter(Boolean).join(COMMAS[language] ?? ', '),
+    address: (names) => [...new Set(names)].filter(Boolean).join(table.comma),
     unit,
   }
 }

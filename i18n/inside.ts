@@ -5,12 +5,12 @@ import type { Formatter } from './format.ts'
  * scripts without case have none to lose.
  */
 export const inside = (name: string, language: string): string =>
-  language === 'de' || /^.\p{Lu}/u.test(name)
+  language === 'de'
     ? name
-    : name.charAt(0).toLocaleLowerCase(language) + name.slice(1)
+    : name.replace(/^.(?!\p{Lu})/u, (letter) => letter.toLocaleLowerCase(language))
 
 /** `Apartments and houses`: names of a list as one text, of which the first begins as it is. */
 export const listOfNames = (
   names: readonly string[],
   { list, language }: Pick<Formatter, 'list' | 'language'>,
-): string => list(names.map((name, at) => (at === 0 ? name : inside(name, language))))
+): string => list(names.map((name, at) => (at ? inside(name, language) : name)))

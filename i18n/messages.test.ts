@@ -7,6 +7,7 @@ import { createFormatter, type FormatTable } from './format.ts'
 import { LOCALES } from './locales.ts'
 import { Messages } from './messages.ts'
 import type { MessageKey } from './translate.ts'
+import { relativeDays } from './relative-days.ts'
 
 let folder: string
 let warnings: string[]
@@ -133,7 +134,7 @@ describe('a language that is not complete', () => {
     expect([
       format.price(1234.5),
       format.list(['a', 'b', 'c']),
-      format.relativeDays(-3),
+      relativeDays(-3, format),
       format.address(['Gràcia', 'Barcelona']),
     ]).toEqual([
       expect.stringMatching(/^1\s234,50\s€$/),

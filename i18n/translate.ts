@@ -20,7 +20,7 @@ export type Node =
   | readonly [kind: '#']
   /** `language`: of the message, if not the page's. */
   | readonly [
-      kind: 'plural' | 'ordinal',
+      kind: Intl.PluralRuleType,
       name: string,
       options: Options,
       offset: number,
@@ -133,14 +133,7 @@ export function createTranslator(
           // Stored notices of an earlier version lack the numbers that were added since.
           const number = Number(value ?? 0)
           const chosen =
-            options[`=${number}`] ??
-            options[
-              category(
-                language ?? locale,
-                kind === 'plural' ? 'cardinal' : 'ordinal',
-                number - offset,
-              )
-            ]
+            options[`=${number}`] ?? options[category(language ?? locale, kind, number - offset)]
           evaluate(chosen ?? options['other'] ?? '', params, out, number - offset)
         }
       }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { address } from '#contract/addresses.ts'
 import type { Notification } from '#contract/people/notifications.ts'
+import { relativeDays } from '#i18n/relative-days.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { useHydrated } from '../../ground/page/hydrated.ts'
 import { usePageContext, useT } from '../../ground/page/page-context.tsx'
@@ -118,7 +119,7 @@ function When({ at }: { at: string }) {
       {days === 0
         ? time(then)
         : days > -7
-          ? format.relativeDays(days)
+          ? relativeDays(days, format)
           : format.date(then, 'medium')}
     </time>
   )

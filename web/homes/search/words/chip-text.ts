@@ -1,4 +1,4 @@
-import { HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
+import { PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { floorNumber, floorText } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { listOfNames } from '#i18n/inside.ts'
@@ -6,6 +6,7 @@ import type { Translator } from '#i18n/translate.ts'
 import { countsText } from '#i18n/counts-text.ts'
 import { distanceText } from '../../map/distance.ts'
 import type { Filters, Part } from '../filters.ts'
+import { kindsText } from './title.ts'
 
 /** Context of a chip's text. */
 export interface Saying {
@@ -28,11 +29,7 @@ export function chipText(
     case 'action':
       return t(`library.searchTypes.${SEARCH_TYPES[filters.action ?? 0].key}`)
     case 'categories':
-      return named(
-        HOUSE_TYPES.filter(({ id }) => filters.categories.includes(id)).map(({ slug }) =>
-          t(`library.houseTypesPlural.${slug}`),
-        ),
-      )
+      return kindsText(filters.categories, t, format)
     case 'features':
       return named(filters.features.map((key) => t(`library.features.${key}`)))
     case 'without':

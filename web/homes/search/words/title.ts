@@ -10,6 +10,19 @@ import type { Listing, SearchData } from '../load.ts'
 /** Titles name the group of more categories than this. */
 export const KINDS_NAMED = 3
 
+/** `Apartments and houses` */
+export const kindsText = (
+  categories: readonly number[],
+  t: Translator,
+  format: Formatter,
+): string =>
+  listOfNames(
+    HOUSE_TYPES.filter(({ id }) => categories.includes(id)).map(({ slug }) =>
+      t(`library.houseTypesPlural.${slug}`),
+    ),
+    format,
+  )
+
 /** `Homes in Málaga`, `Apartments and houses for sale in Málaga and Marbella`: title of a search page. */
 export function searchTitle(
   t: Translator,
@@ -20,12 +33,7 @@ export function searchTitle(
   const where = among.length > 0 ? among : [place.location]
   const isNamed = categories.length > 0 && categories.length <= KINDS_NAMED
   const homes = isNamed
-    ? listOfNames(
-        HOUSE_TYPES.filter(({ id }) => categories.includes(id)).map(({ slug }) =>
-          t(`library.houseTypesPlural.${slug}`),
-        ),
-        format,
-      )
+    ? kindsText(categories, t, format)
     : t('search.title.group', { group: groupIn(filters) })
   const key =
     action === null ? 'search.title.any' : action === 0 ? 'search.title.buy' : 'search.title.rent'

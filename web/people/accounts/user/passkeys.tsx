@@ -1,6 +1,7 @@
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { NAME_MAX } from '#contract/people/accounts.ts'
+import { relativeDays } from '#i18n/relative-days.ts'
 import { Form } from '../../../ground/forms/form.tsx'
 import { useForm } from '../../../ground/forms/use-form.ts'
 import { useHydrated } from '../../../ground/page/hydrated.ts'
@@ -32,7 +33,7 @@ export function Passkeys({ passkeys }: { passkeys: AccessData['passkeys'] }) {
                 t('accounts.access.since', { date: format.date(created_at, 'medium') }),
                 days === null
                   ? t('accounts.access.neverUsed')
-                  : t('accounts.access.lastUsed', { when: format.relativeDays(Number(days)) }),
+                  : t('accounts.access.lastUsed', { when: relativeDays(Number(days), format) }),
               ]}
             >
               <RowForm

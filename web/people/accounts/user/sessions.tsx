@@ -1,3 +1,4 @@
+import { relativeDays } from '#i18n/relative-days.ts'
 import { Form } from '../../../ground/forms/form.tsx'
 import { useForm } from '../../../ground/forms/use-form.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
@@ -35,7 +36,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
               mark={current ? t('accounts.access.thisDevice') : undefined}
               facts={[
                 place,
-                t('accounts.access.lastUsed', { when: format.relativeDays(days) }),
+                t('accounts.access.lastUsed', { when: relativeDays(days, format) }),
                 t('accounts.access.since', { date: format.date(created_at, 'medium') }),
               ]}
             >

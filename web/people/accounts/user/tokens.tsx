@@ -1,6 +1,7 @@
 import { access } from '#contract/people/access.ts'
 import { NAME_MAX } from '#contract/people/accounts.ts'
 import { SCOPES, type Scope } from '#contract/endpoint.ts'
+import { relativeDays } from '#i18n/relative-days.ts'
 import { Form } from '../../../ground/forms/form.tsx'
 import { useForm } from '../../../ground/forms/use-form.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
@@ -44,7 +45,7 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
                 ...allowed.map(scopeName),
                 days === null
                   ? t('accounts.access.neverUsed')
-                  : t('accounts.access.lastUsed', { when: format.relativeDays(Number(days)) }),
+                  : t('accounts.access.lastUsed', { when: relativeDays(Number(days), format) }),
                 expires_at
                   ? t('accounts.access.expires', { date: format.date(expires_at, 'medium') })
                   : t('accounts.access.lifetimeNever'),
