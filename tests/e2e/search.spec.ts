@@ -234,7 +234,7 @@ test('several kinds are chosen at once, and each filter is taken off by its chip
   await page.locator('search input[name=category][value="5"]').check()
   await page.waitForURL(/\/en\/es\/search\?location=city32653&action=0&category=1,5$/)
   // The address comes before the page.
-  await expect(page.locator('h1')).toHaveText('Apartments and Houses for sale in Barcelona')
+  await expect(page.locator('h1')).toHaveText('Apartments and houses for sale in Barcelona')
   // It is another page, where the choice goes on; Escape ends it.
   await expect(page.locator('search input[name=category][value="5"]')).toBeFocused()
   await expect(page.locator('search input[name=category][value="1"]')).toBeVisible()

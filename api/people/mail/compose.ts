@@ -366,7 +366,7 @@ export function compose(
   const { greeting, lines, action, closing } = LETTERS[template]
   const known: Record<string, string | number> =
     template === 'new_sign_in'
-      ? { ...values, ...placeAndTime(values, locale, t('mail.new_sign_in.unknown')) }
+      ? { ...values, ...placeAndTime(values, locale, t) }
       : template === 'email_changed'
         ? { ...values, until: endOf(values, locale) }
         : template === 'order_news'
@@ -453,11 +453,12 @@ const endOf = ({ until, time_zone }: Record<string, string>, locale: string): st
 function placeAndTime(
   { browser, system, country, at, time_zone }: Record<string, string>,
   locale: string,
-  unknown: string,
+  t: Translator,
 ): Record<string, string> {
+  const unknown = t('mail.new_sign_in.unknown')
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })
   return {
-    device: [browser, system].filter(Boolean).join(', ') || unknown,
+    device: t.format.address([browser ?? null, system ?? null]) || unknown,
     place: country ? (names.of(country) ?? country) : unknown,
     time: new Intl.DateTimeFormat([locale, 'en'], {
       dateStyle: 'long',

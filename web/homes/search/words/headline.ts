@@ -8,7 +8,7 @@ const FILTERS_NAMED = 3
 const FIRST: readonly Part[] = ['bedrooms', 'rooms', 'price', 'area', 'radius', 'features']
 const BY_WEIGHT: readonly Part[] = [...FIRST, ...PARTS.filter((part) => !FIRST.includes(part))]
 
-/** `2+ bedrooms, up to €300,000 and 3 more filters`: filters that are not in the title; empty without any. */
+/** `2+ bedrooms, up to €300,000, 3 more filters`: filters that are not in the title; empty without any. */
 export function filtersText(filters: Filters, say: Saying): string {
   const { t, format } = say
   const isSaid = (part: Part) =>
@@ -17,7 +17,7 @@ export function filtersText(filters: Filters, say: Saying): string {
   const parts = BY_WEIGHT.filter((part) => active.includes(part) && !isSaid(part))
   const named = parts.length === FILTERS_NAMED + 1 ? parts : parts.slice(0, FILTERS_NAMED)
   const more = parts.length - named.length
-  return format.list([
+  return format.address([
     ...named.map((part) => chipText(part, filters, say)),
     ...(more > 0 ? [t('search.title.more', { count: more })] : []),
   ])
