@@ -21,7 +21,7 @@ export function compile(source: string, language?: string): Message {
 }
 
 /** The argument that `{kindInside}` shows: `kind`. */
-const argumentOf = (name: string): string => name.replace(/(?<=.)Inside$/, '')
+export const argumentOf = (name: string): string => name.replace(/(?<=.)Inside$/, '')
 
 function part(element: MessageFormatElement, language: string | undefined): Part {
   switch (element.type) {

@@ -198,3 +198,29 @@ describe('terms', () => {
     expect(defects('a.b', 'Feed', 'Feed')).toEqual([])
   })
 })
+
+describe('titles of homes', () => {
+  const rooms = english['offers.made.rooms'] ?? ''
+  const defects = (locale: LocaleCode, text: string, key = 'offers.made.rooms') =>
+    defectsOf(locale, key, rooms, text)
+
+  it('takes either form of a name, and whole phrases for a category', () => {
+    expect(defects('fi', '{kind}, {count, plural, one {# huone} other {# huonetta}}')).toEqual([])
+    expect(
+      defects(
+        'pl',
+        '{category, select, house {Dom {count}-pokojowy} other {{kind} {count}-pokojowe}}',
+      ),
+    ).toEqual([])
+  })
+
+  it('refuses a title without its home or its number, and choices elsewhere', () => {
+    expect(defects('fi', '{count}h')).toEqual(['lacks kind'])
+    expect(
+      defects('pl', '{category, select, house {Dom} other {{kind} {count}-pokojowe}}'),
+    ).toEqual(['branch category house lacks {count}'])
+    expect(
+      defects('pl', '{category, select, other {{kind} {count}-pokojowe}}', 'offers.made.at'),
+    ).toEqual(['has category, which the English has not'])
+  })
+})

@@ -1,7 +1,8 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { pluralProblem } from './compare.ts'
+import { argumentOf } from './compile.ts'
 import type { LocaleCode } from './locale-codes.ts'
-import { argumentProblem } from './messages.ts'
+import { argumentProblem, moreArguments } from './messages.ts'
 import { ALLOWED_DEFECTS, SAME_WORDS, type Allowed } from './allowed-defects.ts'
 
 /** What is wrong with a translation, in words: none for a good one. `glossary`: the terms of the locale. */
@@ -14,7 +15,8 @@ export function defectsOf(
 ): string[] {
   if (text.trim() === '') return ['is empty']
   if (/[{<'}]/.test(english + text)) {
-    const structure = argumentProblem(english, text) ?? pluralProblem(text, locale)
+    const structure =
+      argumentProblem(english, text, moreArguments(key)) ?? pluralProblem(text, locale)
     if (structure) return [structure]
   }
   const message: Translation = {
@@ -114,7 +116,7 @@ function variantsOfElement(element: MessageFormatElement, counted: string | null
       )
     }
     default:
-      return [{ ...NOTHING, uses: new Set([element.value]), text: SLOT }]
+      return [{ ...NOTHING, uses: new Set([argumentOf(element.value)]), text: SLOT }]
   }
 }
 
@@ -157,12 +159,15 @@ function numbersOf(locale: string, form: string): number {
 }
 
 /** Each branch has the arguments and tags of the English one. A form for one number needs no number. */
-function* branchDefects({ locale, english, own }: Translation): Iterable<string> {
+function* branchDefects({ locale, key, english, own }: Translation): Iterable<string> {
   const counted = new Set([...english, ...own].flatMap((variant) => [...variant.counted]))
   for (const variant of own) {
     const problems = counterparts(variant, english).map((source) => {
       const lacking = [...source.uses, ...unsaid(variant, english)].filter(
-        (name) => !variant.uses.has(name) && !isSaid(locale, variant, name),
+        (name) =>
+          !variant.uses.has(name) &&
+          !isSaid(locale, variant, name) &&
+          !(name === 'kind' && isOfOneKind(key, variant)),
       )
       const surplus = [...variant.uses].filter(
         (name) => !source.uses.has(name) && !counted.has(name),
@@ -180,6 +185,10 @@ function* branchDefects({ locale, english, own }: Translation): Iterable<string>
       yield branch ? `branch ${branch} ${problem}` : problem
   }
 }
+
+/** A branch for one category of homes names it in its own words. */
+const isOfOneKind = (key: string, { taken }: Variant): boolean =>
+  moreArguments(key).includes('category') && (taken['category'] ?? 'other') !== 'other'
 
 const shown = (name: string): string => (name.startsWith('<') ? name : `{${name}}`)
 
@@ -410,11 +419,11 @@ const NARROW = 30
 /** Shorter English texts may become a word. */
 const LONG = 40
 
-function* lengthDefects({ locale, english, own }: Translation): Iterable<string> {
+function* lengthDefects({ locale, key, english, own }: Translation): Iterable<string> {
   const script = scriptOf(locale)
   const [times, more] = LONGEST[script]
   for (const variant of own) {
-    if (isZero(variant)) continue
+    if (isZero(variant) || isOfOneKind(key, variant)) continue
     const lengths = counterparts(variant, english).map(({ text }) => text.trim().length)
     const length = variant.text.trim().length
     const longest = Math.max(...lengths)
