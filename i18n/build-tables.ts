@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { CURRENCIES } from '#contract/library.ts'
 import type { DateStyle, FormatTable, Unit } from './format.ts'
-import { intlTag, LOCALES, type LocaleCode } from './locales.ts'
+import { dirOf, intlTag, LOCALES, type LocaleCode } from './locales.ts'
 import { SQUARE_METRE } from './square-metre.ts'
 
 type Part = { type: string; value: string }
@@ -64,6 +64,9 @@ function signed(
   return negative === minus + positive ? [positive] : [positive, negative]
 }
 
+/** After `UK£` in a text from right to left: else the sign, which has no direction of its own, goes before its letters (Unicode, annex 9). */
+const LEFT_TO_RIGHT = '\u200e'
+
 function symbols(tag: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { code, type } of CURRENCIES) {
@@ -73,7 +76,9 @@ function symbols(tag: string): Record<string, string> {
     const symbol = parts[at]?.value
     // The mark of direction after the dirham's letters belongs to the symbol.
     const mark = /^[\u200e\u200f]$/.exec(parts[at + 1]?.value ?? '')?.[0] ?? ''
-    if (symbol && symbol !== code) found[code] = symbol + mark
+    const isLast = at === parts.length - 1 && dirOf(tag) === 'rtl'
+    const direction = isLast && /\p{Script=Latin}\p{S}$/u.test(symbol ?? '') ? LEFT_TO_RIGHT : mark
+    if (symbol && symbol !== code) found[code] = symbol + direction
   }
   return found
 }

@@ -1,6 +1,5 @@
 import type { PageUnits } from '#contract/people/country-units.ts'
 import { CURRENCIES, type Currency } from '#contract/library.ts'
-import { dirOf, isLocale } from './locale-codes.ts'
 
 /** Patterns by plural category, or one for all. `{0}` is the number. */
 export type Forms = string | Record<string, string>
@@ -112,8 +111,6 @@ export function withWordsOf(
 
 const currencies = new Map(CURRENCIES.map((currency) => [currency.code, currency]))
 const digitsOf = (code: string): number => currencies.get(code)?.decimal_digits ?? 2
-/** After `UK£` in a text from right to left: else the sign, which has no direction of its own, goes before its letters (Unicode, annex 9). */
-const LEFT_TO_RIGHT = '\u200e'
 /** Placeholder for a missing value. */
 export const NO_VALUE = '–'
 
@@ -166,7 +163,6 @@ function priceDigits(
 /** Prints numbers, prices, dates and lists of one locale from its table: the same bytes on server and in the browser. */
 export function createFormatter(table: FormatTable, units: PageUnits = 'metric'): Formatter {
   const rules = new Intl.PluralRules(table.locale)
-  const isRightToLeft = isLocale(table.locale) && dirOf(table.locale) === 'rtl'
   const own = table.digits ? [...table.digits] : null
   const toDigits = (text: string): string =>
     own ? text.replace(/\d/g, (digit) => own[Number(digit)] ?? digit) : text
@@ -231,12 +227,8 @@ export function createFormatter(table: FormatTable, units: PageUnits = 'metric')
     return withSymbol(symbol, below(amount, maximum), absolute(amount, maximum, minimum))
   }
 
-  function withSymbol(printed: string, isNegative: boolean, digits: string): string {
+  function withSymbol(symbol: string, isNegative: boolean, digits: string): string {
     const text = signed(table.price, isNegative)
-    const symbol =
-      isRightToLeft && text.endsWith('¤') && /\p{Script=Latin}\p{S}$/u.test(printed)
-        ? printed + LEFT_TO_RIGHT
-        : printed
     // CLDR, currencySpacing: a symbol that is a letter keeps a space from the digits.
     const spaced =
       text.includes('¤{0}') && !/[\p{S}\p{Z}]$/u.test(symbol) ? `${symbol}\u00a0` : symbol
@@ -279,9 +271,9 @@ export function createFormatter(table: FormatTable, units: PageUnits = 'metric')
     if (items.length < 2) return items[0] ?? ''
     const end = items.at(-1) ?? ''
     const joint = items.length === 2 ? two : last
-    return (
-      items.slice(0, -1).join(between) + (language === 'es' ? spanishAnd(joint, end) : joint) + end
-    )
+    // "y" is "e" before the sound i, as in "padres e hijos", but not before hia-, hie- (Real Academia; CLDR does the same).
+    const isE = language === 'es' && /^(i|hi(?![ae]))/i.test(end)
+    return items.slice(0, -1).join(between) + (isE ? joint.replace('y', 'e') : joint) + end
   }
 
   const unit = (value: number, of: Unit, options: { decimals?: number } = {}): string =>
@@ -363,9 +355,4 @@ export function createFormatter(table: FormatTable, units: PageUnits = 'metric')
 export function shift(value: number, places: number): number {
   const [mantissa = '0', power = '0'] = value.toExponential().split('e')
   return Number(`${mantissa}e${Number(power) + places}`)
-}
-
-/** "y" is "e" before the sound i, as in "padres e hijos", but not before hia-, hie- (Real Academia; CLDR does the same). */
-function spanishAnd(joint: string, next: string): string {
-  return /^(i|hi(?![ae]))/i.test(next) ? joint.replace('y', 'e') : joint
 }

@@ -114,8 +114,7 @@ export function createTranslator(
         case 'select':
           // Its value may be user input.
           evaluate(
-            (Object.hasOwn(part[2], String(value)) ? part[2][String(value)] : part[2]['other']) ??
-              '',
+            part[2][Object.hasOwn(part[2], String(value)) ? String(value) : 'other'] ?? '',
             params,
             out,
             count,
@@ -157,7 +156,7 @@ export function createTranslator(
   return Object.assign(
     (key: MessageKey, params: Params = {}) => parts<string>(key, params).join(''),
     {
-      rich: <T>(key: MessageKey, params: RichParams<T>) => parts(key, params),
+      rich: parts,
       has: (key: string): key is MessageKey => Object.hasOwn(messages, key),
       locale,
       format,

@@ -344,13 +344,13 @@ test('words of a search become chips; removing a chip removes its words', async 
     .fill('flat with lift in Barcelona or Madrid under 900k xylophon')
   await page.getByRole('main').locator('input[name=q]').press('Enter')
   await expect(page.locator('h1')).toHaveText(
-    'Apartments for sale in Barcelona and Madrid up to €900,000 and Lift',
+    'Apartments for sale in Barcelona and Madrid up to €900,000, Lift',
   )
   const chips = page.getByRole('navigation', { name: 'Active filters' })
   // The price said "buy"; without it the price stays, with its words.
   await chips.getByRole('link', { name: 'Remove: Buy' }).click()
   await expect(page.locator('h1')).toHaveText(
-    'Apartments in Barcelona and Madrid up to €900,000 and Lift',
+    'Apartments in Barcelona and Madrid up to €900,000, Lift',
   )
   await expect(page.getByRole('main').locator('input[name=q]')).toHaveValue(/under 900k xylophon$/)
   for (const name of [
@@ -363,7 +363,7 @@ test('words of a search become chips; removing a chip removes its words', async 
     await expect(chips.getByRole('link', { name })).toBeVisible()
   await expect(page.getByText('Not recognised:')).toContainText('xylophon')
   await chips.getByRole('link', { name: 'Remove: Madrid' }).click()
-  await expect(page.locator('h1')).toHaveText('Apartments in Barcelona up to €900,000 and Lift')
+  await expect(page.locator('h1')).toHaveText('Apartments in Barcelona up to €900,000, Lift')
   await chips.getByRole('link', { name: 'Remove: Lift' }).click()
   await expect(page).not.toHaveURL(/features=lift/)
   await expect(page.getByRole('main').locator('input[name=q]')).toHaveValue(
