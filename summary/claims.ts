@@ -1,5 +1,6 @@
 import { FEATURES, type EnergyClass, type FeatureKey } from '#contract/homes/offer-lists.ts'
 import type { OfferText } from '#contract/homes/offers.ts'
+import type { LocaleCode } from '#i18n/locale-codes.ts'
 import { fold } from '#text/fold.ts'
 import { isNegation, readDenied, readWords, type Chip, type Gazetteer } from '#words/index.ts'
 
@@ -79,19 +80,19 @@ export function* claimsOf({
     }
 }
 
-const READ = ['en', 'de', 'es', 'ar', 'ru']
-const isRead = (lang: string): boolean => READ.includes(lang.split('-')[0] ?? '')
+const READ: readonly LocaleCode[] = ['en', 'de', 'es', 'ar', 'ru']
+const isRead = (lang: string): boolean => READ.some((code) => code === lang.split('-')[0])
 
 function claimsIn(clause: string, quote: string, lang: string): Claim[] {
   const text = clause.slice(0, SENTENCE_MAX)
-  const reading = readWords(text, NO_PLACES, { lang })
+  const reading = readWords(text, NO_PLACES, { lang, among: READ })
   // A reading in another language than that of the text is mostly uncertain.
   if (reading.lang !== lang.split('-')[0]) return []
   const claims = reading.chips.flatMap((chip) => {
     const claim = claimOf(chip, reading.chips, isDenied(text, chip, lang))
     return claim ? [{ ...claim, said: text.slice(chip.start, chip.end) }] : []
   })
-  const denied = readDenied(text, NO_PLACES, lang).map(({ feature, start, end }) => ({
+  const denied = readDenied(text, NO_PLACES, lang, READ).map(({ feature, start, end }) => ({
     fact: 'denied',
     value: feature,
     said: text.slice(start, end),

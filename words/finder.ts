@@ -87,17 +87,36 @@ const SEARCHES = 2
 const peopleOf = ({ type, kind, population }: NamedPlace): number =>
   population ?? UNKNOWN_PEOPLE[kind === 'district' ? kind : type]
 
+/** A syllable or a word in one or two letters. */
+const SYLLABLES = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u
+
 /** Finds places in words, and resolves ambiguous names. */
 export class PlaceFinder {
   private readonly gazetteer: Gazetteer
   private readonly language: Language
   private readonly country: string | null
+  private readonly endings: NonNullable<Language['endings']>
+  private readonly cities = new Map<string, boolean>()
   private searches = 0
 
   constructor(gazetteer: Gazetteer, language: Language, country: string | null) {
     this.gazetteer = gazetteer
     this.language = language
     this.country = country
+    this.endings = [
+      ...(language.endings ?? []),
+      ...(language.placeSuffixes ?? '')
+        .split('|')
+        .map((suffix): [string, string] => [fold(suffix), ''])
+        .filter(([suffix]) => suffix !== ''),
+    ]
+  }
+
+  /** Whether a bare name is a place. */
+  isCity(name: string): boolean {
+    const known = this.cities.get(name) ?? this.find([name], 'bare').length > 0
+    this.cities.set(name, known)
+    return known
   }
 
   /** Places of that name, in any declension, best first. */
@@ -182,7 +201,7 @@ export class PlaceFinder {
     if (likelihood === 'expected') return here || people >= EXPECTED_ELSEWHERE
     if (people < (here ? BARE.here : BARE.elsewhere)) return false
     const isOwn = this.names(place).includes(form)
-    if (form.length <= 3)
+    if (form.length <= 3 && !SYLLABLES.test(form))
       return people >= (!isOwn ? SHORT_NAME.foreign : here ? SHORT_NAME.here : SHORT_NAME.elsewhere)
     return people >= BARE.foreign || here || isOwn
   }
@@ -207,7 +226,8 @@ export class PlaceFinder {
 
   /** The words as typed and as a dictionary may have them. */
   private forms(words: readonly string[]): Set<string> {
-    const { endings = [], adjectives = [], prefixes = [] } = this.language
+    const { adjectives = [], prefixes = [] } = this.language
+    const { endings } = this
     const [first = '', ...others] = words
     const forms = new Set([words.join(' ')])
     for (const prefix of prefixes)

@@ -67,12 +67,14 @@ export interface Reading {
   language: Language
   /** Country of the search; places in the text take precedence. */
   country: string | null
+  /** Where most speakers of the language live. */
+  home: string
 }
 
 /** Parses the items of a text from left to right: each becomes a chip, a small word, or unknown. */
 export function parse(
   sentence: readonly Item[],
-  { connects, today, language, country }: Reading,
+  { connects, today, language, country, home: homeland }: Reading,
 ): Parsed {
   const chips: Chip[] = []
   const rest: Item[] = []
@@ -84,10 +86,11 @@ export function parse(
     const step =
       negated(items, at, context) ??
       builtIn(items, at) ??
+      agedAt(items, at, today) ??
       availability(items, at, today) ??
       distance(items, at) ??
       floor(items, at, language) ??
-      layoutAt(items, at, home) ??
+      layoutAt(items, at, { country: home, home: homeland, language }) ??
       quantityAt(items, at, context) ??
       energy(items, at) ??
       location(items, at) ??
@@ -163,7 +166,7 @@ function builtIn(items: readonly Item[], at: number): Step | null {
   }
   const after = items[end]?.meanings.after
   if (after) {
-    bound = after
+    bound = after === 'about' ? null : after
     end++
   }
   if (!hasWord) return null
@@ -172,6 +175,31 @@ function builtIn(items: readonly Item[], at: number): Step | null {
       ? { min: Math.min(first, last), max: Math.max(first, last) }
       : { min: bound === 'max' ? null : first, max: bound === 'min' ? null : first }
   return { length: end - at, filters: [{ filter: 'year', ...range }] }
+}
+
+const OLDEST = 300
+
+/** `築10年以内`, `5 yaşında`: at most so old, unless it says at least. */
+function agedAt(items: readonly Item[], at: number, today: string | null): Step | null {
+  const isSaid = items[at]!.meanings.age === 'before'
+  const first = isSaid ? at + 1 : at
+  const number = wholeOf(items[first])
+  const unit = items[first + 1]
+  const age = unit?.joined ? unit.meanings.age : undefined
+  if (number === null || number > OLDEST || !(age === 'alone' || (isSaid && age === 'unit')))
+    return null
+  const { after } = items[first + 2]?.meanings ?? {}
+  const length = first + (after ? 3 : 2) - at
+  if (today === null) return { length }
+  const year = Number(today.slice(0, 4)) - number
+  return {
+    length,
+    filters: [
+      after === 'min'
+        ? { filter: 'year', min: null, max: year }
+        : { filter: 'year', min: year, max: null },
+    ],
+  }
 }
 
 const yearOf = (item: Item | undefined): number | null => {
@@ -251,9 +279,44 @@ const ROOM = HOUSE_TYPES.find(({ slug }) => slug === 'room')!.id
 const isRoomToLet = ({ meanings }: Item, at: number, items: readonly Item[]): boolean =>
   meanings.category === ROOM && items[at - 1]?.meanings.number === undefined
 
+/** Whether items are a row of what can be negated. */
+const isInRow = (item: Item | undefined): boolean =>
+  item !== undefined && ROW.some((kind) => item.meanings[kind] !== undefined)
+
+/** `エレベーターなし`, `asansör ve balkon olmayan`: a row, and after it the word that negates it. */
+function negatedBefore(items: readonly Item[], at: number): Step | null {
+  let end = at
+  while (
+    isInRow(items[end]) &&
+    !items[end]!.meanings.notAfter &&
+    (end === at || items[end]!.joined)
+  ) {
+    end++
+    while (items[end]?.joined && !isInRow(items[end]) && isBetweenRow(items[end]!)) end++
+  }
+  if (end === at || !items[end]?.joined || !items[end]!.meanings.notAfter) return null
+  const filters = deniedBy(items.slice(at, end).filter((item) => isInRow(item)))
+  return { length: end + 1 - at, ...(filters && { filters }) }
+}
+
+const isBetweenRow = ({ meanings }: Item): boolean =>
+  Boolean(meanings.filler || meanings.and || meanings.or || meanings.with) && !meanings.notAfter
+
+/** Filters for what there must not be; null if some of it is no filter. */
+function deniedBy(named: readonly Item[]): Filter[] | null {
+  const filters = named.flatMap(({ meanings: { feature, groundFloor } }): Filter[] =>
+    feature
+      ? [{ filter: 'without', value: feature }]
+      : groundFloor
+        ? [{ filter: 'notGround', value: true }]
+        : [],
+  )
+  return filters.length === named.length ? filters : null
+}
+
 /** "without a lift", "not on the ground floor"; of other negated words the opposite must not be searched. */
 function negated(items: readonly Item[], at: number, context: Context): Step | null {
-  if (!items[at]!.meanings.not) return null
+  if (!items[at]!.meanings.not) return negatedBefore(items, at)
   let end = at + 1
   const isSmall = ({ meanings }: Item) => Boolean(meanings.filler || meanings.with || meanings.in)
   const divides = ({ meanings }: Item) => Boolean(meanings.or || meanings.and)
@@ -280,19 +343,11 @@ function negated(items: readonly Item[], at: number, context: Context): Step | n
     end++
   }
   const named = items.slice(first, end).filter((item) => !isBetween(item))
-  const filters = named.flatMap(({ meanings: { feature, groundFloor } }): Filter[] =>
-    feature
-      ? [{ filter: 'without', value: feature }]
-      : groundFloor
-        ? [{ filter: 'notGround', value: true }]
-        : [],
-  )
+  const filters = deniedBy(named)
   // A part or next word that is not understood may turn it: "no lift needed".
   const after = items[end]
   const isTurned = after?.joined && !after.places && Object.keys(after.meanings).length === 0
-  return filters.length === named.length && !isTurned
-    ? { length: end - at, filters }
-    : { length: end - at }
+  return filters && !isTurned ? { length: end - at, filters } : { length: end - at }
 }
 
 /** Longest run of words before the date in "free to move in from the". */
@@ -424,7 +479,7 @@ function distance(items: readonly Item[], at: number): Step | null {
 function location(items: readonly Item[], at: number, isCircle = false): Step | null {
   let from = at
   while (items[from]?.meanings.near || (from > at && items[from]?.meanings.filler)) from++
-  const near = from > at
+  const isNear = from > at
   const [first] = items[from]?.places ?? []
   if (!first) return null
   let length = from - at + 1
@@ -441,6 +496,17 @@ function location(items: readonly Item[], at: number, isCircle = false): Step | 
     }
     if (places || !(meanings.in || meanings.filler)) break
   }
+  let after = at + length
+  while (
+    after < at + length + 2 &&
+    items[after]?.joined &&
+    items[after]!.meanings.filler &&
+    !items[after]!.meanings.nearAfter
+  )
+    after++
+  const isNearAfter = items[after]?.joined === true && items[after]!.meanings.nearAfter === true
+  if (isNearAfter) length = after + 1 - at
+  const near = isNear || isNearAfter
   // A circle needs a middle: that of the city in the state of its name.
   const middle =
     near || isCircle
@@ -484,7 +550,9 @@ function phrase(items: readonly Item[], at: number): Step | null {
     cheap,
     pets,
     counted,
+    lacking,
   } = meanings
+  if (lacking) return { length: 1, filters: [{ filter: 'without', value: lacking }] }
   if (counted) {
     const { category: kind, ...counts } = counted
     const filters: Filter[] = Object.entries(counts).map(([of, count]) => ({

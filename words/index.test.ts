@@ -6,13 +6,13 @@ import { FEATURES } from '#contract/homes/offer-lists.ts'
 import { CURRENCIES, HOUSE_TYPES } from '#contract/library.ts'
 import { loadPlaces } from '#places/index.ts'
 import { readShippedAreas } from '#places/shipped-areas.ts'
-import { ar } from './ar.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
+import { table as ar } from './tables/ar.ts'
+import { table as de } from './tables/de.ts'
+import { table as en } from './tables/en.ts'
+import { table as es } from './tables/es.ts'
 import { readWords, type Chip } from './index.ts'
 import type { Language } from './language.ts'
-import { ru } from './ru.ts'
+import { table as ru } from './tables/ru.ts'
 import { draws } from '#tests/lab.ts'
 
 const places = await loadPlaces()
@@ -335,7 +335,7 @@ test.each(LANGUAGES)('every part of a sentence is read, in $code', ({ code, feat
   })
   fc.assert(
     fc.property(search, ({ rooms, price, area, feature, order }) => {
-      const word = features[feature.key].split(' | ').find((phrase) => !phrase.includes('*'))
+      const word = features[feature.key]!.split(' | ').find((phrase) => !phrase.includes('*'))
       fc.pre(word !== undefined)
       const parts: [string, object][] = [
         [say.rooms(rooms), { filter: 'rooms', min: rooms, max: null }],

@@ -1,28 +1,17 @@
 import type { FeatureKey } from '#contract/homes/offer-lists.ts'
+import type { LocaleCode } from '#i18n/locale-codes.ts'
 import type { Span } from '#text/spans.ts'
-import { ar } from './ar.ts'
 import type { Chip } from './chips.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
 import { PlaceFinder, type Gazetteer } from './finder.ts'
 import { isConnecting, parse, type Parsed, type SmallWord, type Unknown } from './grammar.ts'
 import { itemsOf, knownWords, type Item } from './items.ts'
-import { Table } from './meaning.ts'
+import { homeOf, languagesFor, localeOf, tableOf } from './languages.ts'
 import { inDigits, withDigits, withPostcodes } from './postcodes.ts'
-import { ru } from './ru.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf, type Token } from './tokens.ts'
 
 export { remembering } from './finder.ts'
 export { removals } from './removals.ts'
 export type { Chip, Gazetteer, Span }
-
-/** Supported languages; a search in another page's language is tried in all of them. */
-const LANGUAGES = [en, de, es, ar, ru]
-const tables = new Map(LANGUAGES.map((language) => [language.code, new Table(language)]))
-
-const connects = (word: string): boolean =>
-  [...tables.values()].some((table) => isConnecting(table.word(word) ?? {}))
 
 export interface Reading {
   chips: Chip[]
@@ -41,22 +30,58 @@ export interface Options {
   country?: string | null
   /** `2026-11-23`: dates without a year are of the months from this one on; without it they are not understood. */
   today?: string | null
+  /** The languages that the text may be in; without them that of the page, English, that of the country, and if these know little of it all that have its letters. */
+  among?: readonly LocaleCode[]
+}
+
+/** Words of a text in the table of a language. */
+interface Known {
+  code: LocaleCode
+  known: number
+}
+/** The page's language wins among equals; a language that is neither its nor the country's must know one word more. */
+const OWN = 0.5
+const FOREIGN = -1
+/** The part of its words that the first languages must know of a text for the others not to be tried, and the least number of words that are not known. */
+const MOSTLY = 0.5
+const UNKNOWN_WORDS = 2
+
+/** The language of a text: the one whose table knows most of its words. */
+function languageOf(
+  tokens: readonly Token[],
+  text: string,
+  { lang = 'en', country = null, among }: Options,
+): { code: LocaleCode; tried: readonly LocaleCode[] } {
+  const own = localeOf(lang)
+  const knownBy = (codes: readonly LocaleCode[], bonus: number): Known[] =>
+    codes.map((code) => ({
+      code,
+      known: knownWords(tokens, tableOf(code)) + (code === own ? OWN : bonus),
+    }))
+  const best = (all: readonly Known[]): LocaleCode =>
+    all.toSorted((a, b) => b.known - a.known)[0]!.code
+  if (among) return { code: best(knownBy(among, 0)), tried: among }
+  const { first, others } = languagesFor(text, lang, country)
+  const known = knownBy(first, 0)
+  const most = Math.max(...known.map((one) => one.known))
+  const words = tokens.filter(({ kind }) => kind === 'word').length
+  if (most >= words * MOSTLY || words - most < UNKNOWN_WORDS)
+    return { code: best(known), tried: first }
+  return {
+    code: best([...known, ...knownBy(others, FOREIGN)]),
+    tried: [...first, ...others],
+  }
 }
 
 /** Interprets a free-text search. Ignores text beyond `WORDS_MAX` UTF-16 units. Never throws. */
-export function readWords(
-  text: string,
-  places: Gazetteer,
-  { lang = 'en', country = null, today = null }: Options = {},
-): Reading {
+export function readWords(text: string, places: Gazetteer, options: Options = {}): Reading {
+  const { country = null, today = null } = options
   const tokens = tokensOf(text)
-  // Sorted by how much is understood; the page's language wins among equals.
-  const [best] = LANGUAGES.map(({ code }) => ({
-    code,
-    known: knownWords(tokens, tables.get(code)!) + (code === lang ? 0.5 : 0),
-  })).sort((a, b) => b.known - a.known)
-  const table = tables.get(best!.code)!
-  const codes = places.postcodes(text, best!.code)
+  const { code: lang, tried } = languageOf(tokens, text, options)
+  const table = tableOf(lang)
+  const codes = places.postcodes(text, lang)
+  const connects = (word: string): boolean =>
+    tried.some((code) => isConnecting(tableOf(code).word(word) ?? {}))
   const items = withPostcodes(
     itemsOf(tokens, table, new PlaceFinder(places, table.language, country)),
     codes,
@@ -64,7 +89,7 @@ export function readWords(
     country,
   )
   const read = (sentence: readonly Item[]): Parsed =>
-    parse(sentence, { connects, today, language: table.language, country })
+    parse(sentence, { connects, today, language: table.language, country, home: homeOf(lang) })
   const parsed = read(items)
   // Digits that nothing beside them says to be a price, an area or a year.
   const digits = inDigits(codes, text, country, {
@@ -78,7 +103,7 @@ export function readWords(
     const isRange = chip.filter === 'price' && chip.min !== null && chip.max !== null && !isPrice
     return chip.filter === 'price' && chip.start === start && (chip.end === end || isRange)
   })
-  if (digits.length === 0) return { ...parsed, lang: best!.code }
+  if (digits.length === 0) return { ...parsed, lang }
   const meant = digits.filter(({ isPrice }) => !isPrice)
   const { chips, ...others } = meant.length > 0 ? read(withDigits(items, meant)) : parsed
   return {
@@ -90,7 +115,7 @@ export function readWords(
         ? { ...chip, price: Number(code.code.replace(' ', '')) }
         : chip
     }),
-    lang: best!.code,
+    lang,
   }
 }
 
@@ -99,10 +124,13 @@ export function readDenied(
   text: string,
   places: Gazetteer,
   lang: string,
+  among: readonly LocaleCode[],
 ): (Span & { feature: FeatureKey })[] {
-  const table = tables.get(lang.split('-')[0] ?? '')
-  if (!table) return []
-  const reading = readWords(text, places, { lang })
+  const code = localeOf(lang)
+  if (!code) return []
+  const table = tableOf(code)
+  const options: Options = { lang, among }
+  const reading = readWords(text, places, options)
   const named = reading.chips.flatMap((chip) =>
     chip.filter === 'without' ? [{ start: chip.start, end: chip.end, feature: chip.value }] : [],
   )
@@ -113,7 +141,7 @@ export function readDenied(
     if (at < 0) return []
     // "no hay ascensor": a verb or an article may stand between.
     for (const token of tokens.slice(at, at + 2)) {
-      const { chips, rest } = readWords(piece.slice(token.end), places, { lang })
+      const { chips, rest } = readWords(piece.slice(token.end), places, options)
       const [first] = chips
       if (first?.filter === 'features' && rest.every(({ start }) => start > first.start))
         return [
@@ -130,5 +158,7 @@ export function readDenied(
 }
 
 /** "no", "without": negates the next words. */
-export const isNegation = (word: string, lang: string): boolean =>
-  tables.get(lang.split('-')[0] ?? '')?.word(word)?.not === true
+export function isNegation(word: string, lang: string): boolean {
+  const code = localeOf(lang)
+  return code !== null && tableOf(code).word(word)?.not === true
+}

@@ -4,6 +4,7 @@ import type { NamedPlace, PlaceFinder, Likelihood } from './finder.ts'
 import { Table, type Meanings } from './meaning.ts'
 import { readDigits, readFraction } from './numbers.ts'
 import { joined, type Token } from './tokens.ts'
+import { wordsOf as unspacedWords } from './unspaced.ts'
 
 /** A phrase, number, sign, place or unknown word of the text. A word without meanings is unknown. */
 export interface Item extends Span {
@@ -24,6 +25,8 @@ export interface Item extends Span {
   tight: boolean
   /** After a colon: `rooms: 3`. */
   colon: boolean
+  /** Has the ending of a name: `İstanbul’da`. */
+  isName?: true
 }
 
 /** Longest name of a place, in words. */
@@ -47,7 +50,7 @@ const SMALL_WORD = 0.4
 export function knownWords(tokens: readonly Token[], table: Table): number {
   const weight = ({ meanings }: Item): number =>
     Object.keys(meanings).every((kind) => SMALL_KINDS.has(kind)) ? SMALL_WORD : 1
-  return phrasesOf(split(tokens, table), table).reduce(
+  return phrasesOf(split(tokens, table, null), table).reduce(
     (sum, item) =>
       sum +
       (isUnknown(item) || !/\p{L}/u.test(item.words[0]!) ? 0 : weight(item) * item.words.length),
@@ -76,7 +79,13 @@ function dollarsAt(tokens: readonly Token[], at: number): string | null {
 
 /** Looks up tokens: longest phrases first, then places in the rest. */
 export function itemsOf(tokens: readonly Token[], table: Table, finder: PlaceFinder): Item[] {
-  const items = withPlaces(phrasesOf(split(tokens, table), table), finder)
+  const items = withPlaces(
+    phrasesOf(
+      split(tokens, table, (name) => finder.isCity(name)),
+      table,
+    ),
+    finder,
+  )
   return items.map((item, at) =>
     isUnknown(item) && !item.places && likelihoodOf(items.slice(0, at)) !== 'expected'
       ? { ...item, meanings: table.misspelt(item.words) ?? {} }
@@ -147,15 +156,23 @@ function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
         joined: joined(token),
         tight: token.gap === '' && at > 0,
         colon: /[:=]/.test(token.gap),
+        ...(tokens[at + length - 1]!.ending && { isName: true }),
       })
     at += length
   }
   return items
 }
 
-/** Splits compound words with known parts: `Zweizimmerwohnung`. */
-function split(tokens: readonly Token[], table: Table): Token[] {
-  if (!table.language.compounds) return [...tokens]
+/** Splits compound words with known parts (`Zweizimmerwohnung`) and texts without spaces, and takes endings after an apostrophe to their words. */
+function split(
+  tokens: readonly Token[],
+  table: Table,
+  isPlace: ((name: string) => boolean) | null,
+): Token[] {
+  const { compounds, unspaced, apostrophes } = table.language
+  if (unspaced) return tokens.flatMap((token) => unspacedWords(token, table, isPlace))
+  if (apostrophes) return withEndings(tokens)
+  if (!compounds) return [...tokens]
   return tokens.flatMap((token) => {
     if (token.kind !== 'word' || token.text.length < 7 || table.word(token.text)) return [token]
     const parts = partsOf(token.text, table)
@@ -168,6 +185,25 @@ function split(tokens: readonly Token[], table: Table): Token[] {
       return { kind: 'word', text: part, start, end, gap: at === 0 ? token.gap : '' }
     })
   })
+}
+
+const APOSTROPHE = /^['’ʼ]$/
+const APOSTROPHE_ENDING_MAX = 6
+
+function withEndings(tokens: readonly Token[]): Token[] {
+  const out: Token[] = []
+  for (const token of tokens) {
+    const before = out.at(-1)
+    const isEnding =
+      before &&
+      before.kind !== 'sign' &&
+      token.kind === 'word' &&
+      APOSTROPHE.test(token.gap) &&
+      token.text.length <= APOSTROPHE_ENDING_MAX
+    if (isEnding) out[out.length - 1] = { ...before, end: token.end, ending: token.text }
+    else out.push(token)
+  }
+  return out
 }
 
 /** Longest part first; null if a part is unknown. */
@@ -257,7 +293,7 @@ function nameAt(
   for (; length > 0; length--) {
     const part = items.slice(at, at + length)
     const places = isExpected(part, likelihood)
-      ? finder.find(wordsOf(part), likelihood ?? 'bare')
+      ? finder.find(wordsOf(part), part.at(-1)!.isName ? 'expected' : (likelihood ?? 'bare'))
       : likelihood === null
         ? []
         : largeCities(part, likelihood, finder)

@@ -1,5 +1,6 @@
 import type { Heating } from '#contract/homes/details.ts'
 import type { FeatureKey } from '#contract/homes/offer-lists.ts'
+import type { RoomCount } from '#contract/homes/room-counting.ts'
 import type { CategorySlug } from '#contract/library.ts'
 import type { RentPeriod } from '#text/written/periods.ts'
 import type { Phrases } from '#text/written/phrases.ts'
@@ -8,7 +9,10 @@ import type { UnitKey } from '#text/written/units.ts'
 export type Count = 'rooms' | 'bedrooms' | 'bathrooms'
 export type Furnished = 'no' | 'partly' | 'fully'
 
-/** Meanings of the words of one language. Every list of the library is there in full, so that a new entry cannot be forgotten. */
+/**
+ * Meanings of the words of one language. Names of the library (`i18n/library`) are known without being listed: categories, features, furnishing, currencies, buy and rent. `template.ts` has all fields,
+ * empty; `docs/words.md` says how they are filled.
+ */
 export interface Language {
   code: string
   /** Number words; those that are also articles are listed as fillers too. */
@@ -18,12 +22,14 @@ export interface Language {
   /** Multiplies the number before it; alone it is the number itself (`a million`). */
   multipliers: Record<string, number>
   actions: { buy: Phrases; rent: Phrases }
-  categories: Record<CategorySlug, Phrases>
+  categories: Partial<Record<CategorySlug, Phrases>>
   /** Words for all categories of a group, where no single one is meant. */
   groups: Record<'homes' | 'commercial', Phrases>
-  features: Record<FeatureKey, Phrases>
+  features: Partial<Record<FeatureKey, Phrases>>
+  /** Single words for the lack of a feature: Turkish `asansörsüz`. */
+  without?: Partial<Record<FeatureKey, Phrases>>
   furnished: Record<Furnished, Phrases>
-  heatings: Record<Heating, Phrases>
+  heatings: Partial<Record<Heating, Phrases>>
   /** Of the buyer or tenant. */
   noCommission: Phrases
   /** Words for availability, before or after a date; and words for today. */
@@ -37,6 +43,8 @@ export interface Language {
   /** Words for the year of building, beside a year; bounds that only years have, before the number: `after 2000`. */
   built: Phrases
   years: { min: Phrases; max: Phrases }
+  /** The age of a building: the word before the number and the unit after it (`築10年以内`), and a unit that needs no word before (`5 yaşında`). */
+  age?: { before: Phrases; unit: Phrases; alone: Phrases }
   /** Costs that a rent includes, which no filter knows: `1200 warm`. */
   warmRent: Phrases
   /** The floor at the level of the street, by the counting of the language: a Russian `первый этаж`. */
@@ -54,12 +62,16 @@ export interface Language {
   energy: Phrases
   /** Nouns that are counted, by the custom of the language: a German `Zimmer` is a room, a Spanish `habitación` a bedroom. */
   counts: Record<Count, Phrases>
+  /** Letters or signs written together with a number, and what they count, beside those of all languages: `{ r: 'rooms' }` for `1R`. */
+  layouts?: Readonly<Record<string, RoomCount>>
+  /** What the first number of `3+1` counts, where the country does not say it. */
+  plus?: RoomCount
   /** Words that say a count and perhaps a kind of home at once: `двушка`, `غرفتين`. */
   counted: Record<string, Partial<Record<Count, number>> & { category?: CategorySlug }>
   /** Before a number. */
   bounds: { min: Phrases; max: Phrases; about: Phrases; exact: Phrases; between: Phrases }
   /** After a number. */
-  after: { min: Phrases; max: Phrases }
+  after: { min: Phrases; max: Phrases; about?: Phrases }
   /** Between the ends of a range. */
   to: Phrases
   and: Phrases
@@ -80,9 +92,13 @@ export interface Language {
   subjects: { price: Phrases; area: Phrases }
   /** Negates the next words; no filter can express it. */
   not: Phrases
+  /** The same after the words that it negates: `エレベーターなし`, `asansör olmayan`. */
+  notAfter?: Phrases
   with: Phrases
   in: Phrases
   near: Phrases
+  /** After the place: `渋谷駅周辺`, `Taksim yakınında`. */
+  nearAfter?: Phrases
   /** Carry no meaning of their own. */
   fillers: Phrases
   /** Words that are places somewhere but mean something else in a search for a home. */
@@ -93,6 +109,14 @@ export interface Language {
   prefixes?: readonly string[]
   /** Words are joined to one: `Zweizimmerwohnung`. */
   compounds?: true
+  /** More letters that a word may have after its stem (`*`); four by default. Korean letters are counted apart: two or three make one syllable. */
+  endingMax?: number
+  /** Written without spaces: words are found in the text, the longest first. */
+  unspaced?: true
+  /** What stands after an apostrophe is an ending: `İstanbul’da`, `500.000 TL’ye`. */
+  apostrophes?: true
+  /** Endings that stand after the whole name of a place: Turkish `da`, Finnish `ssa`, Hungarian `ban`. */
+  placeSuffixes?: Phrases
   /** Endings of names of places in other cases, with what they may be in the dictionary. */
   endings?: readonly (readonly [ending: string, ...dictionary: string[]])[]
   /** The same for the adjective before. */

@@ -3,43 +3,93 @@ import { countedIn, type RoomCount } from '#contract/homes/room-counting.ts'
 import { countedBeforePlus, LETTERS_AFTER } from '#text/written/rooms.ts'
 import type { Step } from './chips.ts'
 import type { Item } from './items.ts'
+import type { Language } from './language.ts'
 import { atLeast } from './quantity.ts'
 
 const STUDIO: CategoryId = 2
 const ROOMS_MAX = 12
 /** `3/2`: bedrooms and bathrooms. The slash is no item. */
 const BEDS_AND_BATHS = new Set(['US', 'CA'])
-/** The layout of a home as adverts of its country write it: `T2`, `F3`, `2+kk`, `3+1`, `2LDK`, `3 BHK`, `3/2`. Null where no such layout is written, or where the country has none. */
-export function layoutAt(items: readonly Item[], at: number, country: string | null): Step | null {
+
+/** Whose adverts a layout is read by: those of the country of the place or search, else of the language. */
+export interface Market {
+  country: string | null
+  /** Where most speakers of the language live. */
+  home: string
+  language: Language
+}
+
+interface Layout {
+  length: number
+  /** None is a studio. */
+  count: number
+  of: RoomCount
+  bathrooms?: number
+}
+
+/** The layout of a home as adverts of its country write it: `T2`, `F3`, `2+kk`, `3+1`, `2LDK`, `3 BHK`, `3/2`, and two of them as a range. Null where no such layout is written, or where the country has none. */
+export function layoutAt(items: readonly Item[], at: number, market: Market): Step | null {
+  const first = layoutOf(items, at, market)
+  if (!first) return null
+  let end = at + first.length
+  const between = items[end]?.meanings
+  const second = between && (between.to || between.or) ? layoutOf(items, end + 1, market) : null
+  if (second && second.of === first.of && second.count > first.count && first.count > 0)
+    return {
+      length: first.length + 1 + second.length,
+      filters: [{ filter: first.of, min: first.count, max: second.count }],
+    }
+  const after = items[end]?.joined ? items[end]!.meanings.after : undefined
+  if (after) end++
+  const { count, of, bathrooms } = first
+  const length = end - at
+  // No bedroom, or one room in all, is a studio.
+  if (count === 0) return { length, filters: [{ filter: 'category', value: STUDIO }] }
+  const range =
+    after === 'min'
+      ? { min: count, max: null }
+      : after === 'max'
+        ? { min: null, max: count }
+        : atLeast(of, count)
+  return {
+    length,
+    filters: [
+      { filter: of, ...range },
+      ...(bathrooms === undefined
+        ? []
+        : [{ filter: 'bathrooms' as const, ...atLeast('bathrooms', bathrooms) }]),
+    ],
+  }
+}
+
+function layoutOf(
+  items: readonly Item[],
+  at: number,
+  { country, home, language }: Market,
+): Layout | null {
   const [first, second, third] = [items[at], items[at + 1], items[at + 2]]
   const letter = first?.words.length === 1 ? first.words[0]! : ''
   if ((letter === 't' || letter === 'f') && second?.tight) {
     const count = wholeOf(second)
-    const of = letter === 'f' ? 'rooms' : countedIn(country ?? '')
-    return count === null ? null : step(2, of, count)
+    const of = letter === 'f' ? 'rooms' : countedIn(country ?? home)
+    return count === null ? null : { length: 2, of, count }
   }
   const count = first ? wholeOf(first) : null
   if (count === null || !second) return null
   if (second.words[0] === '+' && third) {
-    if (third.words.join('') === 'kk') return step(3, 'rooms', count)
-    const of = wholeOf(third) !== 1 ? null : countedBeforePlus(country ?? '')
-    return of && step(3, of, count)
+    if (third.words.join('') === 'kk') return { length: 3, of: 'rooms', count }
+    const of =
+      wholeOf(third) === 1 ? (countedBeforePlus(country ?? '') ?? language.plus ?? null) : null
+    return of && { length: 3, of, count }
   }
   const baths = second.tight ? second.meanings.number : undefined
-  if (baths !== undefined && BEDS_AND_BATHS.has(country ?? '')) {
-    return baths > ROOMS_MAX
-      ? null
-      : {
-          length: 2,
-          filters: [
-            { filter: 'bedrooms', ...atLeast('bedrooms', count) },
-            { filter: 'bathrooms', ...atLeast('bathrooms', baths) },
-          ],
-        }
-  }
-  const of =
-    second.joined && second.words.length === 1 ? LETTERS_AFTER[second.words[0]!] : undefined
-  return of ? step(2, of, count) : null
+  if (baths !== undefined && BEDS_AND_BATHS.has(country ?? ''))
+    return baths > ROOMS_MAX ? null : { length: 2, of: 'bedrooms', count, bathrooms: baths }
+  const word = second.words.length === 1 ? second.words[0]! : ''
+  const of = second.joined
+    ? (LETTERS_AFTER[word] ?? (second.tight ? language.layouts?.[word] : undefined))
+    : undefined
+  return of ? { length: 2, of, count } : null
 }
 
 const wholeOf = ({ words: [word = '', ...others] }: Item): number | null => {
@@ -48,9 +98,3 @@ const wholeOf = ({ words: [word = '', ...others] }: Item): number | null => {
     ? null
     : Number(digits)
 }
-
-/** No bedroom, or one room in all, is a studio. */
-const step = (length: number, of: RoomCount, count: number): Step =>
-  count === 0
-    ? { length, filters: [{ filter: 'category', value: STUDIO }] }
-    : { length, filters: [{ filter: of, ...atLeast(of, count) }] }

@@ -9,6 +9,7 @@ import {
   CURRENCIES,
   HOUSE_TYPES,
   PRICE_TYPES,
+  SEARCH_TYPES,
   type ActionId,
   type CategoryId,
   type Group,
@@ -33,6 +34,7 @@ export interface Meanings {
   category?: CategoryId
   group?: Group
   feature?: FeatureKey
+  lacking?: FeatureKey
   furnished?: Furnished
   newBuild?: true
   groundFloor?: true
@@ -43,6 +45,8 @@ export interface Meanings {
   /** Of a year. */
   years?: 'min' | 'max'
   warmRent?: true
+  /** Of the age of a building: the word before it, the unit after it, and a unit without such a word. */
+  age?: 'before' | 'unit' | 'alone'
   /** From 1. */
   ordinal?: number
   heating?: Heating
@@ -58,7 +62,7 @@ export interface Meanings {
   count?: Count
   counted?: Partial<Record<Count, number>> & { category?: CategoryId }
   bound?: Bound
-  after?: 'min' | 'max'
+  after?: 'min' | 'max' | 'about'
   to?: true
   and?: true
   or?: true
@@ -76,9 +80,11 @@ export interface Meanings {
   perMonth?: number
   subject?: 'price' | 'area'
   not?: true
+  notAfter?: true
   with?: true
   in?: true
   near?: true
+  nearAfter?: true
   filler?: true
   noPlace?: true
   townItself?: true
@@ -111,10 +117,11 @@ const OTHER_SIGNS: Record<string, Meanings> = {
   '¾': { number: 0.75, fraction: 0.75 },
 }
 
+/** Most have no branches; a map for each would be most of the memory of a table. */
 class Node {
-  readonly next = new Map<string, Node>()
+  next: Map<string, Node> | null = null
   /** By beginnings of words. */
-  readonly stems = new Map<string, Node>()
+  stems: Map<string, Node> | null = null
   meanings: Meanings | null = null
 }
 
@@ -135,13 +142,20 @@ export interface Match {
   byStem: boolean
 }
 
+/** Messages of the library by key. */
+export type Names = Readonly<Record<string, string>>
+
 /** All phrases of a language, for the longest match. */
 export class Table {
   readonly language: Language
   private readonly root = new Node()
+  private readonly endingMax: number
+  /** The longest word, in letters. */
+  longest = 0
 
-  constructor(language: Language) {
+  constructor(language: Language, names: Names = {}) {
     this.language = language
+    this.endingMax = language.endingMax ?? ENDING_MAX
     const all = language
     for (const [word, value] of Object.entries(all.numbers)) this.add(word, { number: value })
     for (const [word, value] of Object.entries(all.fractions)) this.add(word, { fraction: value })
@@ -149,12 +163,15 @@ export class Table {
       this.add(word, { multiplier: value })
     this.add(all.actions.buy, { action: 0 })
     this.add(all.actions.rent, { action: 1 })
-    for (const { id, slug } of HOUSE_TYPES) this.add(all.categories[slug], { category: id })
+    for (const { id, slug } of HOUSE_TYPES) this.add(all.categories[slug] ?? '', { category: id })
     for (const group of ['homes', 'commercial'] as const) this.add(all.groups[group], { group })
-    for (const { key } of FEATURES) this.add(all.features[key], { feature: key })
+    for (const { key } of FEATURES) {
+      this.add(all.features[key] ?? '', { feature: key })
+      this.add(all.without?.[key] ?? '', { lacking: key })
+    }
     for (const value of ['no', 'partly', 'fully'] as const)
       this.add(all.furnished[value], { furnished: value })
-    for (const heating of HEATINGS) this.add(all.heatings[heating], { heating })
+    for (const heating of HEATINGS) this.add(all.heatings[heating] ?? '', { heating })
     for (const [at, phrases] of all.months.entries()) this.add(phrases, { month: at + 1 })
     for (const [at, phrases] of all.ordinals.entries()) this.add(phrases, { ordinal: at + 1 })
     for (const count of ['rooms', 'bedrooms', 'bathrooms'] as const)
@@ -166,7 +183,9 @@ export class Table {
     for (const bound of ['min', 'max', 'about', 'exact', 'between'] as const)
       this.add(all.bounds[bound], { bound })
     for (const years of ['min', 'max'] as const) this.add(all.years[years], { years })
-    for (const after of ['min', 'max'] as const) this.add(all.after[after], { after })
+    for (const after of ['min', 'max', 'about'] as const)
+      this.add(all.after[after] ?? '', { after })
+    for (const age of ['before', 'unit', 'alone'] as const) this.add(all.age?.[age] ?? '', { age })
     for (const [key, phrases] of Object.entries(all.units))
       this.add(phrases, { unit: UNIT_SIZES[key as UnitKey] })
     // Short Latin words mean something else in a search.
@@ -205,16 +224,35 @@ export class Table {
       'away',
       'within',
       'not',
+      'notAfter',
       'with',
       'in',
       'near',
+      'nearAfter',
     ] as const)
-      this.add(all[kind], { [kind]: true })
+      this.add(all[kind] ?? '', { [kind]: true })
     this.add(all.fillers, { filler: true })
     this.add(all.noPlaces, { noPlace: true })
     this.add(all.townItself, { townItself: true, noPlace: true })
     for (const letter of ENERGY_CLASSES)
       if (!letter.endsWith('+')) this.add(letter, { energyClass: letter })
+    this.addNames(names)
+  }
+
+  /** Names of the library, where the table says nothing else of the word. */
+  private addNames(names: Names): void {
+    const add = (key: string, meanings: Meanings): void => {
+      for (const part of partsOfName(names[`library.${key}`] ?? '')) this.add(part, meanings, true)
+    }
+    for (const { id, slug } of HOUSE_TYPES) {
+      add(`houseTypes.${slug}`, { category: id })
+      add(`houseTypesPlural.${slug}`, { category: id })
+    }
+    for (const { key } of FEATURES) add(`features.${key}`, { feature: key })
+    for (const value of ['no', 'partly', 'fully'] as const)
+      add(`furnished.${value}`, { furnished: value })
+    for (const { id, key } of SEARCH_TYPES) add(`searchTypes.${key}`, { action: id })
+    for (const { code } of CURRENCIES) add(`currencies.${code}`, { currency: code })
   }
 
   /** The longest phrase at the beginning of these words; null when none begins so. */
@@ -226,16 +264,16 @@ export class Table {
         best = {
           length: at - from,
           meanings: node.meanings,
-          prefix: this.root.next.get(prefix)?.meanings ?? null,
+          prefix: this.root.next?.get(prefix)?.meanings ?? null,
           byStem,
         }
       if (at >= words.length || at - from >= WORDS_MAX || (at > from && !joined(at))) return
       for (const form of at === from ? this.forms(words[at]!) : [words[at]!]) {
         if (at === from) prefix = words[at]!.slice(0, words[at]!.length - form.length)
-        const exact = node.next.get(form)
+        const exact = node.next?.get(form)
         if (exact) walk(exact, at + 1, byStem)
         // The longest stem first: of two phrases of the same length it says more.
-        for (let cut = 0; node.stems.size > 0 && cut <= ENDING_MAX && cut < form.length; cut++) {
+        for (let cut = 0; node.stems && cut <= this.endingMax && cut < form.length; cut++) {
           const stem = node.stems.get(form.slice(0, form.length - cut))
           if (stem) walk(stem, at + 1, byStem || cut > 0)
         }
@@ -260,12 +298,12 @@ export class Table {
         sameLetters(known, typed))
     const isNamed = ({ category, feature, furnished, count }: Meanings): boolean =>
       (category ?? feature ?? furnished ?? count) !== undefined
-    for (const [known, { meanings }] of this.root.next)
+    for (const [known, { meanings }] of this.root.next ?? [])
       if (meanings && isNamed(meanings) && fits(known, word)) return meanings
-    for (const [stem, { meanings }] of this.root.stems)
+    for (const [stem, { meanings }] of this.root.stems ?? [])
       if (meanings && isNamed(meanings))
         for (const length of [stem.length, stem.length - 1, stem.length + 1])
-          if (word.length - length <= ENDING_MAX && fits(stem, word.slice(0, length)))
+          if (word.length - length <= this.endingMax && fits(stem, word.slice(0, length)))
             return meanings
     return null
   }
@@ -291,22 +329,53 @@ export class Table {
     return [word, ...cut]
   }
 
-  private add(phrases: Phrases, meanings: Meanings): void {
+  /** Whether a phrase begins with a word, as it stands: in a script without spaces. */
+  begins(word: string): boolean {
+    return this.root.next?.has(word) ?? false
+  }
+
+  /** Whether the table has a meaning for each of these words, so that the names of the library add nothing. */
+  private isRead(words: readonly string[]): boolean {
+    let at = 0
+    while (at < words.length) {
+      const match = this.match(words, at, () => true)
+      if (!match || isFree(match.meanings)) return false
+      at += match.length
+    }
+    return true
+  }
+
+  private add(phrases: Phrases, meanings: Meanings, isName = false): void {
     for (const phrase of phrases.split('|').map((text) => text.trim())) {
       if (phrase === '') continue
       for (const words of spellings(phrase)) {
+        if (isName && this.isRead(words)) continue
         let node = this.root
-        for (const word of words)
-          node = word.endsWith('*') ? child(node.stems, word.slice(0, -1)) : child(node.next, word)
+        for (const word of words) {
+          this.longest = Math.max(this.longest, word.length)
+          node = word.endsWith('*')
+            ? child((node.stems ??= new Map()), word.slice(0, -1))
+            : child((node.next ??= new Map()), word)
+        }
         node.meanings = { ...meanings, ...node.meanings }
       }
     }
   }
 }
 
+/** Whether a table says of a word at most that it is small or no place. */
+const isFree = (meanings: Meanings | null): boolean =>
+  Object.keys(meanings ?? {}).every((kind) => kind === 'filler' || kind === 'noPlace')
+
+/** A name with its parts: `一棟・ビル`. */
+const partsOfName = (name: string): string[] => {
+  const parts = name.split(/[・/]|\s\|\s/).map((part) => part.trim())
+  return parts.length > 1 ? [name, ...parts] : parts
+}
+
 /** Folded, with the stars kept; umlauts also spelt out. */
 function spellings(phrase: string): string[][] {
-  const words = phrase.split(/[\s\-']+/).filter(Boolean)
+  const words = phrase.split(/[\s\-'’ʼ·・]+/).filter(Boolean)
   const folded = words.map((word) =>
     searchForms(word.replace('*', '')).map(
       (form) => form.replace(/ /g, '') + (word.endsWith('*') ? '*' : ''),

@@ -25,7 +25,9 @@ export function withPostcodes(
   country: string | null,
 ): Item[] {
   let found = [...items]
-  for (const { start, end, place } of codes) {
+  // The whole of `M5V 2T6` before its beginning, which is the half of another.
+  const longestFirst = codes.toSorted((a, b) => b.end - b.start - (a.end - a.start))
+  for (const { start, end, place } of longestFirst) {
     const code = plainCode(text.slice(start, end))
     const from = found.findIndex((item) => item.start >= start && item.end <= end)
     const own = found.filter((item) => item.start >= start && item.end <= end)

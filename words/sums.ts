@@ -96,6 +96,8 @@ function nextOf(
   const number = item?.meanings.number
   if (!item?.joined || number === undefined || !Number.isInteger(number)) return null
   const by = after?.joined ? (after.meanings.multiplier ?? null) : null
+  // "2 milyon altı" is less than two million, "altı oda" six rooms.
+  if (item.meanings.after && by === null && !isCounted(after)) return null
   // "two hundred a month", but "quinientos un mil" and "hunderteinundzwanzig".
   if (item.meanings.filler && !item.tight && (by ?? 1) < THOUSAND) return null
   if (group === null) {

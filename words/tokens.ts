@@ -10,22 +10,35 @@ export interface Token extends Span {
   text: string
   /** The text between the last token and this one. */
   gap: string
+  /** Of a word with letters of a script without spaces: as it stands. */
+  raw?: string
+  /** The ending after an apostrophe, in a language that writes it so. */
+  ending?: string
 }
 
-const DIGIT = '[0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19]'
+/** Scripts in which words follow each other without spaces, or with others joined to them. */
+const UNSPACED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー々〆]'
+const IN_UNSPACED = new RegExp(UNSPACED, 'u')
+const DIGIT = '[0-9\\u0660-\\u0669\\u06f0-\\u06f9\\u0966-\\u096f\\uff10-\\uff19]'
+/** Another letter or digit that makes it another word. */
+const GOES_ON = `(?!(?!${UNSPACED})[\\p{L}\\p{N}])`
 /** One word, as it is without its dots: `U.S.A.`. */
 const ABBREVIATION = '(?<![\\p{L}.])(?:\\p{L}\\.){2,}(?:\\p{L}(?!\\p{L}))?'
 /** Abbreviations; square metres are one word, whatever their two is; then digits, words, and the signs that mean something. */
 const TOKEN = new RegExp(
-  `(${ABBREVIATION})|(㎡|(?<!\\p{L})(?:[mмм]|q|ft|фт|км|km|yd)[²2](?![\\p{L}\\p{N}]))|(?<!\\p{L})(م[²2٢](?![\\p{L}\\p{N}]))|(${DIGIT}+)|([\\p{L}\\p{M}]+)|([\\p{Sc}<>≤≥+~≈–—/%½¼¾]|-)`,
+  `(${ABBREVIATION})|(㎡|(?<!\\p{L})(?:[mмм]|q|ft|фт|км|km|yd)[²2]${GOES_ON})|(?<!\\p{L})(م[²2٢]${GOES_ON})|(${DIGIT}+)|((?:[\\p{L}\\p{M}]|(?<=\\p{L})\\u200c(?=\\p{L}))+)|([\\p{Sc}<>≤≥+~≈–—〜/%½¼¾]|-)`,
   'giu',
 )
+
+/** Full-width letters and signs as those of ASCII, one for one. */
+const plainWidth = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
 /** The tokens of a text, in order; truncates long text to bound the time. Spans refer to the given text; accents, case and width are folded. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let end = 0
-  for (const found of text.slice(0, WORDS_MAX).matchAll(TOKEN)) {
+  for (const found of plainWidth(text.slice(0, WORDS_MAX)).matchAll(TOKEN)) {
     const [all, abbreviation, squared, arabicSquared, digits, word, sign] = found
     const start = found.index
     const gap = text.slice(end, start)
@@ -54,11 +67,17 @@ export function tokensOf(text: string): Token[] {
         : arabicSquared
           ? 'م2'
           : fold(abbreviation ?? word ?? '').replace(/ /g, '')
-      if (folded) tokens.push({ ...common, kind: 'word', text: folded })
+      if (folded)
+        tokens.push({
+          ...common,
+          kind: 'word',
+          text: folded,
+          ...(word && IN_UNSPACED.test(word) && { raw: word }),
+        })
     }
   }
   return tokens
 }
 
 /** Whether two neighbours may belong to one phrase: only spaces, hyphens, apostrophes or the dot of an abbreviation between them. */
-export const joined = (token: Token): boolean => /^[\s\-‐‑'’ʼ.·]*$/.test(token.gap)
+export const joined = (token: Token): boolean => /^[\s\-‐‑'’ʼ.·・]*$/.test(token.gap)

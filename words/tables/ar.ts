@@ -3,9 +3,9 @@ import { FLOOR_NOUNS, GROUND_FLOOR, ORDINALS } from '#text/written/floors.ts'
 import { CURRENCY_WORDS } from '#text/written/money.ts'
 import { PERIOD_WORDS } from '#text/written/periods.ts'
 import { UNIT_WORDS } from '#text/written/units.ts'
-import type { Language } from './language.ts'
+import type { Language } from '../language.ts'
 
-export const ar: Language = {
+export const table: Language = {
   code: 'ar',
   numbers: {
     واحد: 1,

@@ -3,7 +3,7 @@ import { FLOOR_NOUNS, GROUND_FLOOR, ORDINALS } from '#text/written/floors.ts'
 import { CURRENCY_WORDS } from '#text/written/money.ts'
 import { PERIOD_WORDS } from '#text/written/periods.ts'
 import { UNIT_WORDS } from '#text/written/units.ts'
-import type { Language } from './language.ts'
+import type { Language } from '../language.ts'
 
 /** Of a million: `halbe Million`, `einer Viertelmillion`. */
 const PARTS: Record<string, number> = {
@@ -14,7 +14,7 @@ const PARTS: Record<string, number> = {
   'drei viertel': 0.75,
 }
 
-export const de: Language = {
+export const table: Language = {
   code: 'de',
   numbers: {
     ein: 1,

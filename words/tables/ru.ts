@@ -3,7 +3,7 @@ import { FLOOR_NOUNS, GROUND_FLOOR, ORDINALS } from '#text/written/floors.ts'
 import { CURRENCY_WORDS } from '#text/written/money.ts'
 import { PERIOD_WORDS } from '#text/written/periods.ts'
 import { UNIT_WORDS } from '#text/written/units.ts'
-import type { Language } from './language.ts'
+import type { Language } from '../language.ts'
 
 /** Beginnings of adjectives that count: `двухкомнатная`, `трёхспальный`. */
 const COUNTS: Record<string, number> = {
@@ -55,7 +55,7 @@ const CASES: Record<number, string> = {
   900: 'девятьсот девятисот',
 }
 
-export const ru: Language = {
+export const table: Language = {
   code: 'ru',
   numbers: {
     ...Object.fromEntries(

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { DEFAULT_LOCALE, LOCALE_CODES, type LocaleCode } from '#i18n/locale-codes.ts'
+import type { Language } from './language.ts'
+import { Table, type Names } from './meaning.ts'
+import { template } from './template.ts'
+
+const require = createRequire(import.meta.url)
+const tables = new Map<LocaleCode, Table>()
+
+/** The table of a language, made at its first use: each is some hundreds of kilobytes. Without a file in `tables/` it knows the names of the library, numbers, signs and codes. */
+export function tableOf(code: LocaleCode): Table {
+  const known = tables.get(code)
+  if (known) return known
+  const table = new Table(languageOf(code), namesOf(code))
+  tables.set(code, table)
+  return table
+}
+
+const fileOf = (code: LocaleCode): URL => new URL(`tables/${code}.ts`, import.meta.url)
+
+/** Whether the words of a language have a table. */
+export const hasTable = (code: LocaleCode): boolean => existsSync(fileOf(code))
+
+function languageOf(code: LocaleCode): Language {
+  if (!hasTable(code)) return { ...template, code }
+  return (require(`./tables/${code}.ts`) as { table: Language }).table
+}
+
+/** English names stand where a translation is missing: words of another language. */
+function namesOf(code: LocaleCode): Names {
+  const file = new URL(`../i18n/library/${code}.json`, import.meta.url)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Names) : {}
+}
+
+/** The locale of a tag: `de-AT` is `de`, `zh` is `zh-CN`. */
+export function localeOf(tag: string): LocaleCode | null {
+  const language = tag.split('-')[0]!.toLowerCase()
+  return (
+    LOCALE_CODES.find((code) => code === tag) ??
+    LOCALE_CODES.find((code) => code.split('-')[0] === language) ??
+    null
+  )
+}
+
+/** The country where most speakers of a language live, as CLDR has it. */
+export const homeOf = (code: string): string => new Intl.Locale(code).maximize().region ?? ''
+
+/** The language that most people of a country speak, if it is one of the portal's. */
+const languageIn = (country: string): LocaleCode | null =>
+  /^[A-Z]{2}$/.test(country)
+    ? localeOf(new Intl.Locale(`und-${country}`).maximize().language)
+    : null
+
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Arabic',
+  'Greek',
+  'Georgian',
+  'Devanagari',
+  'Hangul',
+  'Han',
+] as const
+type Script = (typeof SCRIPTS)[number]
+const LETTERS: Readonly<Record<Script, RegExp>> = {
+  Latin: /\p{Script=Latin}/u,
+  Cyrillic: /\p{Script=Cyrillic}/u,
+  Arabic: /\p{Script=Arabic}/u,
+  Greek: /\p{Script=Greek}/u,
+  Georgian: /\p{Script=Georgian}/u,
+  Devanagari: /\p{Script=Devanagari}/u,
+  Hangul: /\p{Script=Hangul}/u,
+  Han: /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u,
+}
+/** By the codes of ISO 15924 that `Intl` gives; all others are written in Latin letters. */
+const SCRIPT_OF: Readonly<Record<string, Script>> = {
+  Cyrl: 'Cyrillic',
+  Arab: 'Arabic',
+  Grek: 'Greek',
+  Geor: 'Georgian',
+  Deva: 'Devanagari',
+  Kore: 'Hangul',
+  Jpan: 'Han',
+  Hans: 'Han',
+}
+const scriptOf = (code: LocaleCode): Script =>
+  SCRIPT_OF[new Intl.Locale(code).maximize().script ?? ''] ?? 'Latin'
+const scripts = new Map(LOCALE_CODES.map((code) => [code, scriptOf(code)]))
+
+/**
+ * Languages that a text may be in. `first`: that of the page, English, and that of the country. `others`: those that write with its letters and have a table, for a text of which the first know little.
+ */
+export function languagesFor(
+  text: string,
+  lang: string,
+  country: string | null,
+): { first: readonly LocaleCode[]; others: readonly LocaleCode[] } {
+  const written = new Set(SCRIPTS.filter((script) => LETTERS[script].test(text)))
+  const own = localeOf(lang) ?? DEFAULT_LOCALE
+  const local = country === null ? null : languageIn(country)
+  const first = new Set<LocaleCode>([own, DEFAULT_LOCALE])
+  if (local && written.has(scripts.get(local)!)) first.add(local)
+  return {
+    first: [...first],
+    others: LOCALE_CODES.filter(
+      (code) => !first.has(code) && written.has(scripts.get(code)!) && hasTable(code),
+    ),
+  }
+}
