@@ -159,6 +159,12 @@ function builtIn(items: readonly Item[], at: number): Step | null {
   const between = items[end]?.meanings
   const last = between && (between.to || between.and) ? yearOf(items[end + 1]) : null
   if (last !== null) end += 2
+  // `2015 sonrası yapılmış`.
+  const yearsAfter = items[end]?.joined ? items[end]!.meanings.years : undefined
+  if (yearsAfter && last === null) {
+    bound ??= yearsAfter
+    end++
+  }
   while (items[end]?.meanings.filler && items[end]!.joined && isBuilt(items[end + 1])) end++
   if (isBuilt(items[end]) && items[end]!.joined) {
     hasWord = true
@@ -181,8 +187,9 @@ const OLDEST = 300
 
 /** `築10年以内`, `5 yaşında`: at most so old, unless it says at least. */
 function agedAt(items: readonly Item[], at: number, today: string | null): Step | null {
-  const isSaid = items[at]!.meanings.age === 'before'
-  const first = isSaid ? at + 1 : at
+  const { age: before, bound } = items[at]!.meanings
+  const isSaid = before === 'before'
+  const first = isSaid || bound ? at + 1 : at
   const number = wholeOf(items[first])
   const unit = items[first + 1]
   const age = unit?.joined ? unit.meanings.age : undefined
@@ -195,7 +202,7 @@ function agedAt(items: readonly Item[], at: number, today: string | null): Step 
   return {
     length,
     filters: [
-      after === 'min'
+      (after ?? bound) === 'min'
         ? { filter: 'year', min: null, max: year }
         : { filter: 'year', min: year, max: null },
     ],
@@ -208,7 +215,7 @@ const yearOf = (item: Item | undefined): number | null => {
 }
 
 /** Ordinal suffixes: `2nd`, `3-й`, `2ª`; folded, as words are. */
-const ORDINAL_ENDING = /^(st|nd|rd|th|[aoer]|[иы]?и|ои|[ое]?м)$/
+const ORDINAL_ENDING = /^(st|nd|rd|th|[aoer]|i?eme|er|ere|re|nde|ste|de|te|i?os|[иы]?и|ои|[ое]?м)$/
 const HIGHEST_FLOOR = 100
 
 /** `2nd floor`, `третий этаж`, `3. Etage`, `planta 2`, `الطابق الثاني`, as the language counts. */
@@ -434,13 +441,21 @@ function energy(items: readonly Item[], at: number): Step | null {
     value = 'A+'
     end++
   }
+  const values = [value]
+  while (items[end]?.meanings.or || items[end]?.meanings.and) {
+    const next = items[end + 1]
+    const other = next && (next.meanings.energyClass ?? CYRILLIC.get(next.words[0]!))
+    if (!other || next.meanings.number !== undefined) break
+    values.push(other)
+    end += 2
+  }
   const after = items[end]?.meanings.after
   if (after) end++
   const index = ENERGY_CLASSES.indexOf(value)
   const better = bound === 'min' || after !== undefined
   return {
     length: end - at,
-    filters: [{ filter: 'energy', value: better ? ENERGY_CLASSES.slice(0, index + 1) : [value] }],
+    filters: [{ filter: 'energy', value: better ? ENERGY_CLASSES.slice(0, index + 1) : values }],
   }
 }
 
@@ -489,7 +504,14 @@ function location(items: readonly Item[], at: number, isCircle = false): Step | 
     const inner =
       places &&
       (items[from]!.places!.find((place) => places.some((area) => isWithin(place, area))) ??
-        places.find((place) => isWithin(place, first)))
+        places.find(
+          (place) =>
+            isWithin(place, first) ||
+            // `Ankara Çankaya`: in the province that has the name of its city.
+            (next === from + 1 &&
+              items[next]!.joined &&
+              items[from]!.places!.some((area) => isWithin(place, area))),
+        ))
     if (inner) {
       value = inner
       length = next - at + 1

@@ -269,7 +269,7 @@ function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
   const out: Item[] = []
   for (let at = 0; at < items.length;) {
     const likelihood = likelihoodOf(out)
-    const name = nameAt(items, at, likelihood, finder)
+    const name = nameAt(items, at, likelihood, finder) ?? nameWithin(items, at, out.at(-1), finder)
     if (name) {
       out.push(name.item)
       at += name.length
@@ -311,6 +311,22 @@ function nameAt(
       }
   }
   return null
+}
+
+/** A place of any size just after the one that it lies in: `İzmir Bornova`. */
+function nameWithin(
+  items: readonly Item[],
+  at: number,
+  before: Item | undefined,
+  finder: PlaceFinder,
+): { item: Item; length: number } | null {
+  const item = items[at]!
+  const areas = before?.places
+  if (!areas || !item.joined || !isUnknown(item)) return null
+  const places = finder
+    .find(item.words, 'expected')
+    .filter((place) => areas.some((area) => isWithin(place, area)))
+  return places.length > 0 ? { item: { ...item, places }, length: 1 } : null
 }
 
 /** Letters that are not a number; number words that are also articles (`an`) count. */

@@ -77,6 +77,8 @@ export interface Language {
   and: Phrases
   or: Phrases
   units: Record<UnitKey, Phrases>
+  /** Other units with their square metres: `{ 'dönüm*': 1000 }`. */
+  otherUnits?: Readonly<Record<string, number>>
   /** Words for metres that mean square metres, and words after them that mean metres (`500 м от моря`). */
   metres: Phrases
   away: Phrases
@@ -101,6 +103,8 @@ export interface Language {
   nearAfter?: Phrases
   /** Carry no meaning of their own. */
   fillers: Phrases
+  /** Names of the library that are not taken, because the word means something else first: Turkish `bodrum` is a cellar and a town. */
+  notNames?: Phrases
   /** Words that are places somewhere but mean something else in a search for a home. */
   noPlaces: Phrases
   /** After the name of a town: the town itself and not the province around it. */

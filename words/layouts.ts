@@ -8,6 +8,8 @@ import { atLeast } from './quantity.ts'
 
 const STUDIO: CategoryId = 2
 const ROOMS_MAX = 12
+/** Living rooms beside the others: `4+2`. */
+const BESIDE_MAX = 2
 /** `3/2`: bedrooms and bathrooms. The slash is no item. */
 const BEDS_AND_BATHS = new Set(['US', 'CA'])
 
@@ -78,9 +80,12 @@ function layoutOf(
   if (count === null || !second) return null
   if (second.words[0] === '+' && third) {
     if (third.words.join('') === 'kk') return { length: 3, of: 'rooms', count }
-    const of =
-      wholeOf(third) === 1 ? (countedBeforePlus(country ?? '') ?? language.plus ?? null) : null
-    return of && { length: 3, of, count }
+    const of = countedBeforePlus(country ?? '') ?? language.plus ?? null
+    const beside = wholeOf(third)
+    if (of === null || beside === null || beside > BESIDE_MAX) return null
+    // A Turkish `1+0` has no room beside the living room.
+    if (of === 'bedrooms') return { length: 3, of, count: beside === 0 ? 0 : count }
+    return beside === 1 ? { length: 3, of, count } : null
   }
   const baths = second.tight ? second.meanings.number : undefined
   if (baths !== undefined && BEDS_AND_BATHS.has(country ?? ''))

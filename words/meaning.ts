@@ -14,7 +14,7 @@ import {
   type CategoryId,
   type Group,
 } from '#contract/library.ts'
-import { searchForms } from '#text/fold.ts'
+import { fold, searchForms } from '#text/fold.ts'
 import type { ParsedDay } from './dates.ts'
 import { CURRENCY_SIGNS } from '#text/written/money.ts'
 import { OTHER_UNITS, UNIT_SIZES, type UnitKey } from '#text/written/units.ts'
@@ -188,6 +188,8 @@ export class Table {
     for (const age of ['before', 'unit', 'alone'] as const) this.add(all.age?.[age] ?? '', { age })
     for (const [key, phrases] of Object.entries(all.units))
       this.add(phrases, { unit: UNIT_SIZES[key as UnitKey] })
+    for (const [word, squareMetres] of Object.entries(all.otherUnits ?? {}))
+      this.add(word, { unit: squareMetres })
     // Short Latin words mean something else in a search.
     for (const [phrases, squareMetres] of OTHER_UNITS)
       for (const phrase of phrases.split('|'))
@@ -241,8 +243,10 @@ export class Table {
 
   /** Names of the library, where the table says nothing else of the word. */
   private addNames(names: Names): void {
+    const notNames = new Set((this.language.notNames ?? '').split('|').map(fold))
     const add = (key: string, meanings: Meanings): void => {
-      for (const part of partsOfName(names[`library.${key}`] ?? '')) this.add(part, meanings, true)
+      for (const part of partsOfName(names[`library.${key}`] ?? ''))
+        if (!notNames.has(fold(part))) this.add(part, meanings, true)
     }
     for (const { id, slug } of HOUSE_TYPES) {
       add(`houseTypes.${slug}`, { category: id })

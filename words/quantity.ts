@@ -107,7 +107,11 @@ export function quantityAt(
   }
   of ??= guess(last.value, bound !== null, renting)
   // An article that is also a number word ("an") is skipped; any other number is not understood.
-  if (of === null) return items[next]!.meanings.filler ? null : { length: end - at }
+  // So is a word with another meaning: French "neuf" is nine and new.
+  if (of === null)
+    return items[next]!.meanings.filler || items[next]!.meanings.newBuild
+      ? null
+      : { length: end - at }
   // A price per square metre is another thing than a price.
   if (of === 'price' && items[end]?.meanings.unit && items[end - 1]!.meanings.currency)
     return { length: end + 1 - at }
@@ -229,9 +233,20 @@ function rangeOf(first: Amount, second: Amount): { min: number; max: number } {
     second.multiplier !== null &&
     first.currency === null &&
     first.value * second.multiplier <= second.value
-  const ends = [first.value * (scaled ? second.multiplier! : 1), second.value]
+  const times = scaled ? second.multiplier! : isShort(first, second) ? 1000 : 1
+  const ends = [first.value * times, second.value]
   return { min: Math.min(...ends), max: Math.max(...ends) }
 }
+
+/** "200 to 300,000": no home costs 200, and the thousands of the second end belong to both. */
+const isShort = (first: Amount, second: Amount): boolean =>
+  second.of !== 'area' &&
+  first.currency === null &&
+  first.multiplier === null &&
+  first.value >= 10 &&
+  first.value < 1000 &&
+  second.value >= PRICE &&
+  first.value * 1000 <= second.value
 
 function boundsOf(
   value: number,
