@@ -1,5 +1,6 @@
+import { fold } from '#text/fold.ts'
 import type { Table } from './meaning.ts'
-import type { Token } from './tokens.ts'
+import { joined, type Token } from './tokens.ts'
 
 /** A day in words; without a year it is the next such day. */
 export interface ParsedDay {
@@ -23,8 +24,33 @@ export function readDate(
   table: Table,
 ): { date: ParsedDay | null; length: number } | null {
   const found =
-    inDigits(tokens, at, table) ?? dayAndMonth(tokens, at, table) ?? monthAndDay(tokens, at, table)
+    signed(tokens, at, table) ??
+    inDigits(tokens, at, table) ??
+    dayAndMonth(tokens, at, table) ??
+    monthAndDay(tokens, at, table)
   return found && (found.date === null || isReal(found.date) ? found : { ...found, date: null })
+}
+
+/** `2027年3月1日`, `2027年3月`, `3月`: a month alone is its first day. */
+function signed(tokens: readonly Token[], at: number, { language: { dateSigns } }: Table) {
+  if (!dateSigns) return null
+  const signs = {
+    year: fold(dateSigns.year),
+    month: fold(dateSigns.month),
+    day: fold(dateSigns.day),
+  }
+  let end = at
+  const take = (sign: string): number | null => {
+    const [digits, after] = [tokens[end], tokens[end + 1]]
+    const isSigned =
+      digits?.kind === 'digits' && after?.text === sign && (end === at || joined(digits))
+    if (isSigned) end += 2
+    return isSigned ? Number(digits.text) : null
+  }
+  const year = take(signs.year)
+  const month = take(signs.month)
+  if (month === null) return null
+  return { date: { year, month, day: take(signs.day) ?? 1 }, length: end - at }
 }
 
 function inDigits(

@@ -82,6 +82,8 @@ export function parse(
   const home = sentence.find(({ places }) => places)?.places?.[0]?.iso2 ?? country
   const items = sentence.map((item) => inMoneyOf(home, item))
   const context = contextOf(items)
+  const market = { country: home, home: homeland, language }
+  const isLaidOut = items.some((_, at) => layoutAt(items, at, market) !== null)
   for (let at = 0; at < items.length;) {
     const step =
       negated(items, at, context) ??
@@ -90,11 +92,11 @@ export function parse(
       availability(items, at, today) ??
       distance(items, at) ??
       floor(items, at, language) ??
-      layoutAt(items, at, { country: home, home: homeland, language }) ??
+      layoutAt(items, at, market) ??
       quantityAt(items, at, context) ??
       energy(items, at) ??
       location(items, at) ??
-      phrase(items, at)
+      phrase(items, at, isLaidOut)
     if (step) {
       const used = items.slice(at, at + step.length)
       const span = { start: used[0]!.start, end: used.at(-1)!.end }
@@ -159,6 +161,7 @@ function builtIn(items: readonly Item[], at: number): Step | null {
   const between = items[end]?.meanings
   const last = between && (between.to || between.and) ? yearOf(items[end + 1]) : null
   if (last !== null) end += 2
+  if (items[end]?.joined && items[end]!.meanings.age === 'unit') end++
   // `2015 sonrası yapılmış`.
   const yearsAfter = items[end]?.joined ? items[end]!.meanings.years : undefined
   if (yearsAfter && last === null) {
@@ -172,7 +175,7 @@ function builtIn(items: readonly Item[], at: number): Step | null {
   }
   const after = items[end]?.meanings.after
   if (after) {
-    bound = after === 'about' ? null : after
+    bound = after === 'min' || after === 'max' ? after : null
     end++
   }
   if (!hasWord) return null
@@ -218,11 +221,23 @@ const yearOf = (item: Item | undefined): number | null => {
 const ORDINAL_ENDING = /^(st|nd|rd|th|[aoer]|i?eme|er|ere|re|nde|ste|de|te|i?os|[иы]?и|ои|[ое]?м)$/
 const HIGHEST_FLOOR = 100
 
-/** `2nd floor`, `третий этаж`, `3. Etage`, `planta 2`, `الطابق الثاني`, as the language counts. */
+/** `2nd floor`, `третий этаж`, `3. Etage`, `planta 2`, `الطابق الثاني`, as the language counts; `2階以上` and `1階以外` are not the ground floor. */
 function floor(items: readonly Item[], at: number, language: Language): Step | null {
   const found = floorAfter(items, at, language) ?? floorBefore(items, at)
   if (!found || found.number > HIGHEST_FLOOR) return null
   const value = floorOf(found.number, groundFloorOf(language.code))
+  let end = at + found.length
+  const isBetween = items[end]?.joined && items[end]!.meanings.filler && !items[end]!.meanings.after
+  const next = items[isBetween ? end + 1 : end]
+  const { after, notAfter } = next?.joined ? next.meanings : {}
+  if (after || notAfter) {
+    end += isBetween ? 2 : 1
+    const isNotGround = (after === 'min' && value === 1) || (notAfter && value === 0)
+    return {
+      length: end - at,
+      ...(isNotGround && { filters: [{ filter: 'notGround', value: true }] }),
+    }
+  }
   return Number.isInteger(value)
     ? { length: found.length, filters: [{ filter: 'floor', min: value, max: value }] }
     : { length: found.length }
@@ -398,6 +413,8 @@ function availability(items: readonly Item[], at: number, today: string | null):
       in: inside,
       filler,
     } = items[next]!.meanings
+    // `即入居可` is both.
+    if (available && now) hasWord = true
     if (date || month || now || (number !== undefined && !filler)) break
     if (available) hasWord = true
     else if (bound === 'min' || bound === 'max' || to || (since && !hasWord)) isBound = true
@@ -490,6 +507,23 @@ function distance(items: readonly Item[], at: number): Step | null {
   }
 }
 
+/** `東京から5km以内`: after the place, and with a bound, since "Malaga, 5 km from the beach" is no radius. */
+function radiusAfter(items: readonly Item[], at: number): { km: number; length: number } | null {
+  let next = at
+  while (
+    next < at + 2 &&
+    items[next]?.joined &&
+    (items[next]!.meanings.away || items[next]!.meanings.filler)
+  )
+    next++
+  const value = items[next]?.meanings.number
+  const unit = items[next + 1]?.meanings.distance
+  const end = items[next + 2]
+  const isBounded = end?.joined && (end.meanings.after === 'max' || end.meanings.nearAfter)
+  if (next === at || value === undefined || unit === undefined || !isBounded) return null
+  return { km: Math.round(value * unit * 100) / 100, length: next + 3 - at }
+}
+
 /** A place, with the "near" before it, and beside it the place around it: `Paris, Texas`, `Spain, Barcelona`. */
 function location(items: readonly Item[], at: number, isCircle = false): Step | null {
   let from = at
@@ -528,7 +562,9 @@ function location(items: readonly Item[], at: number, isCircle = false): Step | 
     after++
   const isNearAfter = items[after]?.joined === true && items[after]!.meanings.nearAfter === true
   if (isNearAfter) length = after + 1 - at
-  const near = isNear || isNearAfter
+  const radius = isNear || isNearAfter || isCircle ? null : radiusAfter(items, at + length)
+  if (radius) length += radius.length
+  const near = isNear || isNearAfter || radius !== null
   // A circle needs a middle: that of the city in the state of its name.
   const middle =
     near || isCircle
@@ -542,7 +578,7 @@ function location(items: readonly Item[], at: number, isCircle = false): Step | 
         filter: 'location',
         value: middle ?? value,
         near,
-        km: null,
+        km: radius?.km ?? null,
         ...(aside && { aside }),
         ...(items[from]!.postcode && { postcode: items[from]!.postcode }),
       },
@@ -556,7 +592,7 @@ function isAside(items: readonly Item[], at: number, { iso2 }: NamedPlace): bool
   return before !== undefined && before.iso2 !== iso2
 }
 
-function phrase(items: readonly Item[], at: number): Step | null {
+function phrase(items: readonly Item[], at: number, isLaidOut: boolean): Step | null {
   const { meanings } = items[at]!
   const {
     action,
@@ -586,7 +622,7 @@ function phrase(items: readonly Item[], at: number): Step | null {
       filters: kind ? [...filters, { filter: 'category', value: kind }] : filters,
     }
   }
-  if (feature && !(category && isSubject(items, at)))
+  if (feature && !(category && !isLaidOut && isSubject(items, at)))
     return { length: 1, filters: [{ filter: 'features', value: feature }] }
   // "a house with land" is a house; that it has land no filter can say.
   if (category && isBeside(items, at)) return null

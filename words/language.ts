@@ -37,6 +37,8 @@ export interface Language {
   now: Phrases
   /** January first. */
   months: readonly Phrases[]
+  /** Signs after the digits of a date: `2027年3月1日`. */
+  dateSigns?: Readonly<Record<'year' | 'month' | 'day', string>>
   /** In `1/3/2027` the first number is the day. */
   dayFirst?: true
   newBuild: Phrases
@@ -71,7 +73,13 @@ export interface Language {
   /** Before a number. */
   bounds: { min: Phrases; max: Phrases; about: Phrases; exact: Phrases; between: Phrases }
   /** After a number. */
-  after: { min: Phrases; max: Phrases; about?: Phrases }
+  after: {
+    min: Phrases
+    max: Phrases
+    about?: Phrases
+    /** From there to the next round number: `3000万円台` is below 40 million. */
+    decade?: Phrases
+  }
   /** Between the ends of a range. */
   to: Phrases
   and: Phrases

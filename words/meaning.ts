@@ -22,7 +22,7 @@ import type { Phrases } from '#text/written/phrases.ts'
 import type { Count, Furnished, Language } from './language.ts'
 import { distance, sameLetters } from './spelling.ts'
 
-export type Bound = 'min' | 'max' | 'about' | 'exact' | 'between'
+export type Bound = 'min' | 'max' | 'about' | 'exact' | 'between' | 'decade'
 
 /** A meaning of a phrase. A phrase can have several kinds (`до` is an end, an upper bound and "to"); the grammar takes the one that fits. */
 export interface Meanings {
@@ -62,7 +62,7 @@ export interface Meanings {
   count?: Count
   counted?: Partial<Record<Count, number>> & { category?: CategoryId }
   bound?: Bound
-  after?: 'min' | 'max' | 'about'
+  after?: 'min' | 'max' | 'about' | 'decade'
   to?: true
   and?: true
   or?: true
@@ -106,7 +106,8 @@ const OTHER_SIGNS: Record<string, Meanings> = {
   '≤': { bound: 'max' },
   '>': { bound: 'min' },
   '≥': { bound: 'min' },
-  '~': { bound: 'about' },
+  '~': { bound: 'about', to: true },
+  '〜': { bound: 'max', to: true, after: 'min' },
   '≈': { bound: 'about' },
   '+': { after: 'min' },
   '-': { to: true },
@@ -183,7 +184,7 @@ export class Table {
     for (const bound of ['min', 'max', 'about', 'exact', 'between'] as const)
       this.add(all.bounds[bound], { bound })
     for (const years of ['min', 'max'] as const) this.add(all.years[years], { years })
-    for (const after of ['min', 'max', 'about'] as const)
+    for (const after of ['min', 'max', 'about', 'decade'] as const)
       this.add(all.after[after] ?? '', { after })
     for (const age of ['before', 'unit', 'alone'] as const) this.add(all.age?.[age] ?? '', { age })
     for (const [key, phrases] of Object.entries(all.units))
@@ -338,22 +339,17 @@ export class Table {
     return this.root.next?.has(word) ?? false
   }
 
-  /** Whether the table has a meaning for each of these words, so that the names of the library add nothing. */
-  private isRead(words: readonly string[]): boolean {
-    let at = 0
-    while (at < words.length) {
-      const match = this.match(words, at, () => true)
-      if (!match || isFree(match.meanings)) return false
-      at += match.length
-    }
-    return true
+  /** Whether the table has a meaning for a word, so that the names of the library add nothing. */
+  private isKnown(word: string): boolean {
+    const meanings = this.word(word)
+    return meanings !== null && !isFree(meanings)
   }
 
   private add(phrases: Phrases, meanings: Meanings, isName = false): void {
     for (const phrase of phrases.split('|').map((text) => text.trim())) {
       if (phrase === '') continue
       for (const words of spellings(phrase)) {
-        if (isName && this.isRead(words)) continue
+        if (isName && words.length === 1 && this.isKnown(words[0]!)) continue
         let node = this.root
         for (const word of words) {
           this.longest = Math.max(this.longest, word.length)

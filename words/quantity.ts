@@ -254,6 +254,7 @@ function boundsOf(
   bound: Bound | null,
 ): { min: number | null; max: number | null } {
   if (bound === 'about') return { min: round(value * (1 - ABOUT)), max: round(value * (1 + ABOUT)) }
+  if (bound === 'decade') return { min: value, max: value + stepOf(value) }
   if (bound === 'exact') return { min: value, max: value }
   if (bound === 'max') return { min: null, max: value }
   if (bound === 'min' || bound === 'between') return { min: value, max: null }
@@ -263,6 +264,13 @@ function boundsOf(
     : of === 'area'
       ? { min: value, max: null }
       : atLeast(of, value)
+}
+
+/** The last place of a number that is not zero: 100 of 3,500. */
+function stepOf(value: number): number {
+  let step = 1
+  while (value > 0 && value % (step * 10) === 0) step *= 10
+  return step
 }
 
 function filterOf(

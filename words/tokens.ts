@@ -32,7 +32,9 @@ const TOKEN = new RegExp(
 
 /** Full-width letters and signs as those of ASCII, one for one. */
 const plainWidth = (text: string): string =>
-  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+  text
+    .replaceAll('～', '〜')
+    .replace(/[\uff01-\uff5d]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
 /** The tokens of a text, in order; truncates long text to bound the time. Spans refer to the given text; accents, case and width are folded. */
 export function tokensOf(text: string): Token[] {

@@ -3,7 +3,7 @@ import type { Table } from './meaning.ts'
 import type { Token } from './tokens.ts'
 
 /** Costs of a division: of a known word, and of a run of unknown letters and each letter of it. The cheapest is taken. */
-const KNOWN = 1
+const KNOWN = 0.9
 const UNKNOWN_RUN = 1.5
 const UNKNOWN_LETTER = 1
 /** Longest name of a place that is looked for, in letters. */
@@ -12,8 +12,14 @@ const PLACE_MAX = 7
 const RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+/gu
 const IS_UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-/** No name begins with a letter of an ending. */
-const MAY_BEGIN_NAME = /^[^\p{Script=Hiragana}]/u
+const HIRAGANA = /\p{Script=Hiragana}/u
+const KATAKANA = /\p{Script=Katakana}|ー/u
+
+/** Whether a name may stand there: not in the midst of syllables, which are another word. */
+const mayBeName = (letters: readonly string[], from: number, to: number): boolean =>
+  [HIRAGANA, KATAKANA].every(
+    (kana) => !kana.test(letters[from]!) || !kana.test(letters[from - 1] ?? ''),
+  ) && !(KATAKANA.test(letters[to - 1]!) && KATAKANA.test(letters[to] ?? ''))
 
 /** The words of a token in a script without spaces: those that the table or the names of places know, and what is between. */
 export function wordsOf(
@@ -47,7 +53,8 @@ export function wordsOf(
 
 /** The cheapest division of a run. */
 function divided(run: string, table: Table, isPlace: ((name: string) => boolean) | null): string[] {
-  const letters = [...run].map((letter) => fold(letter))
+  const written = [...run]
+  const letters = written.map((letter) => fold(letter))
   const longest = Math.max(table.longest, PLACE_MAX)
   /** To each position: the cost, the beginning of its last part, and whether that part is unknown. */
   const best: { cost: number; from: number; isUnknown: boolean }[] = [
@@ -73,13 +80,13 @@ function divided(run: string, table: Table, isPlace: ((name: string) => boolean)
         (isPlace !== null &&
           at > from &&
           at - from < PLACE_MAX &&
-          MAY_BEGIN_NAME.test(run[from]!) &&
+          mayBeName(written, from, at + 1) &&
           isPlace(part))
       if (isKnown) offer(at + 1, before.cost + KNOWN, from, false)
     }
   }
   const parts: string[] = []
   for (let end = letters.length; end > 0; end = best[end]!.from)
-    parts.unshift([...run].slice(best[end]!.from, end).join(''))
+    parts.unshift(written.slice(best[end]!.from, end).join(''))
   return parts
 }

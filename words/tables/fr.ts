@@ -50,9 +50,10 @@ export const table: Language = {
     room: 'chambre | chambres | chambre en colocation | colocation | colocations | coloc | chambre chez l habitant | chambre à louer',
     condo: 'copropriété',
     house:
-      'maison | maisons | villa | villas | pavillon | pavillons | chalet | chalets | maison individuelle | maison de ville | maison de village | maison de campagne | propriété | château | manoir | longère | bastide | mas | bungalow | maison d architecte | résidence secondaire',
+      'maison | maisons | villa | villas | pavillon | pavillons | chalet | chalets | maison individuelle | maison de village | maison de campagne | propriété | château | manoir | longère | bastide | mas | bungalow | maison d architecte | résidence secondaire',
     communal: 'habitat partagé',
-    townhouse: 'maison mitoyenne | maisons mitoyennes | maison jumelée | maison en bande',
+    townhouse:
+      'maison de ville | maisons de ville | maison mitoyenne | maisons mitoyennes | maison jumelée | maison en bande',
     'open-plan': 'loft | lofts | atelier d artiste | open space',
     'divided-building': 'partie de maison | demi maison | haut de villa | bas de villa',
     houseboat: 'péniche | péniches | maison flottante | bateau logement',

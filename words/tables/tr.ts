@@ -82,7 +82,7 @@ export const table: Language = {
     fireplace: 'şömine*',
     'fitted-kitchen': 'ankastre* | ankastre mutfak* | hazır mutfak*',
     'built-in-wardrobes': 'gömme dolap* | giyinme odası | giyinme odalı | ebeveyn giyinme',
-    'storage-room': 'kiler* | ardiye* | depolu',
+    'storage-room': 'depo* | kiler* | ardiye* | depolu',
     cellar: 'bodrumlu | bodrum katı olan',
     sauna: 'sauna*',
     gym: 'spor salon* | fitness*',
