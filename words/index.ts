@@ -37,14 +37,14 @@ export interface Options {
 /** Words of a text in the table of a language. */
 interface Known {
   code: LocaleCode
-  known: number
+  weight: number
+  words: number
 }
-/** The page's language wins among equals; a language that is neither its nor the country's must know one word more. */
+/** The page's language wins among equals; a word of another language weighs a little less, and a small word of it nothing. */
 const OWN = 0.5
-const FOREIGN = -1
-/** The part of its words that the first languages must know of a text for the others not to be tried, and the least number of words that are not known. */
-const MOSTLY = 0.5
-const UNKNOWN_WORDS = 2
+const FOREIGN = -0.25
+/** The part of its words that the first languages know of a text in one of them; of the others names of places may be most. */
+const MOSTLY = 0.65
 
 /** The language of a text: the one whose table knows most of its words. */
 function languageOf(
@@ -53,24 +53,20 @@ function languageOf(
   { lang = 'en', country = null, among }: Options,
 ): { code: LocaleCode; tried: readonly LocaleCode[] } {
   const own = localeOf(lang)
-  const knownBy = (codes: readonly LocaleCode[], bonus: number): Known[] =>
-    codes.map((code) => ({
-      code,
-      known: knownWords(tokens, tableOf(code)) + (code === own ? OWN : bonus),
-    }))
-  const best = (all: readonly Known[]): LocaleCode =>
-    all.toSorted((a, b) => b.known - a.known)[0]!.code
-  if (among) return { code: best(knownBy(among, 0)), tried: among }
-  const { first, others } = languagesFor(text, lang, country)
-  const known = knownBy(first, 0)
-  const most = Math.max(...known.map((one) => one.known))
-  const words = tokens.filter(({ kind }) => kind === 'word').length
-  if (most >= words * MOSTLY || words - most < UNKNOWN_WORDS)
-    return { code: best(known), tried: first }
-  return {
-    code: best([...known, ...knownBy(others, FOREIGN)]),
-    tried: [...first, ...others],
+  const knownBy = (codes: readonly LocaleCode[]): Known[] =>
+    codes.map((code) => ({ code, ...knownWords(tokens, tableOf(code)) }))
+  const best = (all: readonly Known[]): LocaleCode => {
+    const total = ({ code, weight }: Known): number => weight + (code === own ? OWN : 0)
+    return all.toSorted((a, b) => total(b) - total(a))[0]!.code
   }
+  if (among) return { code: best(knownBy(among)), tried: among }
+  const { first, others } = languagesFor(text, lang, country)
+  const known = knownBy(first)
+  const words = tokens.filter(({ kind }) => kind === 'word').length
+  if (others.length === 0 || known.some((one) => one.words >= words * MOSTLY))
+    return { code: best(known), tried: first }
+  const foreign = knownBy(others).map((one) => ({ ...one, weight: one.weight + FOREIGN }))
+  return { code: best([...known, ...foreign]), tried: [...first, ...others] }
 }
 
 /** Interprets a free-text search. Ignores text beyond `WORDS_MAX` UTF-16 units. Never throws. */

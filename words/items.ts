@@ -46,16 +46,21 @@ const SMALL_KINDS = new Set<string>([
 ] satisfies (keyof Meanings)[])
 const SMALL_WORD = 0.4
 
-/** Number of words of a text in a language's tables: the highest is the typed language. */
-export function knownWords(tokens: readonly Token[], table: Table): number {
-  const weight = ({ meanings }: Item): number =>
+/** The part of a text that a language's table knows: the weight of its words, of which the highest is the typed language, and their number. */
+export function knownWords(
+  tokens: readonly Token[],
+  table: Table,
+): { weight: number; words: number } {
+  const weightOf = ({ meanings }: Item): number =>
     Object.keys(meanings).every((kind) => SMALL_KINDS.has(kind)) ? SMALL_WORD : 1
-  return phrasesOf(split(tokens, table, null), table).reduce(
-    (sum, item) =>
-      sum +
-      (isUnknown(item) || !/\p{L}/u.test(item.words[0]!) ? 0 : weight(item) * item.words.length),
-    0,
-  )
+  let weight = 0
+  let words = 0
+  for (const item of phrasesOf(split(tokens, table, null), table)) {
+    if (isUnknown(item) || !/\p{L}/u.test(item.words[0]!)) continue
+    weight += weightOf(item) * item.words.length
+    words += item.words.length
+  }
+  return { weight, words }
 }
 
 const DOLLARS: Readonly<Record<string, string>> = {

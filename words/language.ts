@@ -66,7 +66,7 @@ export interface Language {
   counts: Record<Count, Phrases>
   /** Letters or signs written together with a number, and what they count, beside those of all languages: `{ r: 'rooms' }` for `1R`. */
   layouts?: Readonly<Record<string, RoomCount>>
-  /** What the first number of `3+1` counts, where the country does not say it. */
+  /** The kind of rooms that the first number of `3+1` counts, where the country does not say it. */
   plus?: RoomCount
   /** Words that say a count and perhaps a kind of home at once: `двушка`, `غرفتين`. */
   counted: Record<string, Partial<Record<Count, number>> & { category?: CategorySlug }>
@@ -125,7 +125,7 @@ export interface Language {
   endingMax?: number
   /** Written without spaces: words are found in the text, the longest first. */
   unspaced?: true
-  /** What stands after an apostrophe is an ending: `İstanbul’da`, `500.000 TL’ye`. */
+  /** Letters after an apostrophe are an ending: `İstanbul’da`, `500.000 TL’ye`. */
   apostrophes?: true
   /** Endings that stand after the whole name of a place: Turkish `da`, Finnish `ssa`, Hungarian `ban`. */
   placeSuffixes?: Phrases

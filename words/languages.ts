@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { DEFAULT_LOCALE, LOCALE_CODES, type LocaleCode } from '#i18n/locale-codes.ts'
 import type { Language } from './language.ts'
@@ -17,10 +17,10 @@ export function tableOf(code: LocaleCode): Table {
   return table
 }
 
-const fileOf = (code: LocaleCode): URL => new URL(`tables/${code}.ts`, import.meta.url)
+const files = new Set(readdirSync(new URL('tables/', import.meta.url)))
 
 /** Whether the words of a language have a table. */
-export const hasTable = (code: LocaleCode): boolean => existsSync(fileOf(code))
+export const hasTable = (code: LocaleCode): boolean => files.has(`${code}.ts`)
 
 function languageOf(code: LocaleCode): Language {
   if (!hasTable(code)) return { ...template, code }
@@ -89,7 +89,8 @@ const scriptOf = (code: LocaleCode): Script =>
 const scripts = new Map(LOCALE_CODES.map((code) => [code, scriptOf(code)]))
 
 /**
- * Languages that a text may be in. `first`: that of the page, English, and that of the country. `others`: those that write with its letters and have a table, for a text of which the first know little.
+ * Languages that a text may be in. `first`: that of the page, English, that of the country, and those of other letters, which are few. `others`: those with Latin letters and a table, for a text of which
+ * the first know little.
  */
 export function languagesFor(
   text: string,
@@ -99,12 +100,13 @@ export function languagesFor(
   const written = new Set(SCRIPTS.filter((script) => LETTERS[script].test(text)))
   const own = localeOf(lang) ?? DEFAULT_LOCALE
   const local = country === null ? null : languageIn(country)
+  const inLetters = LOCALE_CODES.filter((code) => written.has(scripts.get(code)!) && hasTable(code))
+  const isLatin = (code: LocaleCode): boolean => scripts.get(code) === 'Latin'
   const first = new Set<LocaleCode>([own, DEFAULT_LOCALE])
-  if (local && written.has(scripts.get(local)!)) first.add(local)
+  if (local && inLetters.includes(local)) first.add(local)
+  for (const code of inLetters) if (!isLatin(code)) first.add(code)
   return {
     first: [...first],
-    others: LOCALE_CODES.filter(
-      (code) => !first.has(code) && written.has(scripts.get(code)!) && hasTable(code),
-    ),
+    others: inLetters.filter((code) => isLatin(code) && !first.has(code)),
   }
 }

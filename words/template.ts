@@ -48,7 +48,7 @@ export const template: Language = {
   pets: '',
   // Before the letter of an energy class.
   energy: '',
-  // What adverts of the market count with these nouns. A noun may also be a category ("room").
+  // As adverts of the market count with these nouns. A noun may also be a category ("room").
   counts: { rooms: '', bedrooms: '', bathrooms: '' },
   counted: {},
   // Before a number.
