@@ -87,6 +87,8 @@ const SEARCHES = 2
 const peopleOf = ({ type, kind, population }: NamedPlace): number =>
   population ?? UNKNOWN_PEOPLE[kind === 'district' ? kind : type]
 
+const foldedParts = (phrases = ''): string[] => phrases.split('|').map(fold).filter(Boolean)
+
 /** A syllable or a word in one or two letters. */
 const SYLLABLES = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u
 
@@ -96,6 +98,7 @@ export class PlaceFinder {
   private readonly language: Language
   private readonly country: string | null
   private readonly endings: NonNullable<Language['endings']>
+  private readonly kinds: readonly string[]
   private readonly cities = new Map<string, boolean>()
   private searches = 0
 
@@ -105,11 +108,9 @@ export class PlaceFinder {
     this.country = country
     this.endings = [
       ...(language.endings ?? []),
-      ...(language.placeSuffixes ?? '')
-        .split('|')
-        .map((suffix): [string, string] => [fold(suffix), ''])
-        .filter(([suffix]) => suffix !== ''),
+      ...foldedParts(language.placeSuffixes).map((suffix): [string, string] => [suffix, '']),
     ]
+    this.kinds = foldedParts(language.placeKinds)
   }
 
   /** Whether a bare name is a place. */
@@ -233,6 +234,7 @@ export class PlaceFinder {
     for (const prefix of prefixes)
       if (first.startsWith(prefix) && first.length - prefix.length > 2)
         forms.add([first.slice(prefix.length), ...others].join(' '))
+    for (const kind of this.kinds) forms.add(words.join(' ') + kind)
     if (endings.length === 0) return forms
     const last = words.at(-1) ?? ''
     const before = words.slice(0, -1)

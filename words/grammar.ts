@@ -102,7 +102,8 @@ export function parse(
       const span = { start: used[0]!.start, end: used.at(-1)!.end }
       const wanted = step.filters?.filter((filter) => !isTaken(filter, chips)) ?? []
       chips.push(...wanted.map((filter): Chip => ({ ...filter, ...span })))
-      if (step.filters && wanted.length === 0) rest.push(...used)
+      if (step.filters?.length === 0) small.push({ ...span, joins: false })
+      else if (step.filters && wanted.length === 0) rest.push(...used)
       if (!step.filters) rest.push(...used)
       at += step.length
     } else {

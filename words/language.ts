@@ -64,6 +64,10 @@ export interface Language {
   energy: Phrases
   /** Nouns that are counted, by the custom of the language: a German `Zimmer` is a room, a Spanish `habitación` a bedroom. */
   counts: Record<Count, Phrases>
+  /** After a number that counts the noun before it: Korean `방 3개`. */
+  counters?: Phrases
+  /** Nouns whose number no filter knows and no reader misses: the living room of `3室2厅`. */
+  uncounted?: Phrases
   /** Letters or signs written together with a number, and what they count, beside those of all languages: `{ r: 'rooms' }` for `1R`. */
   layouts?: Readonly<Record<string, RoomCount>>
   /** The kind of rooms that the first number of `3+1` counts, where the country does not say it. */
@@ -129,6 +133,8 @@ export interface Language {
   apostrophes?: true
   /** Endings that stand after the whole name of a place: Turkish `da`, Finnish `ssa`, Hungarian `ban`. */
   placeSuffixes?: Phrases
+  /** Kinds that names of places end with in the gazetteer, and that people leave out: `서울` for `서울특별시`. */
+  placeKinds?: Phrases
   /** Endings of names of places in other cases, with what they may be in the dictionary. */
   endings?: readonly (readonly [ending: string, ...dictionary: string[]])[]
   /** The same for the adjective before. */

@@ -85,6 +85,8 @@ export interface Meanings {
   in?: true
   near?: true
   nearAfter?: true
+  counter?: true
+  uncounted?: true
   filler?: true
   noPlace?: true
   townItself?: true
@@ -189,6 +191,7 @@ export class Table {
     for (const age of ['before', 'unit', 'alone'] as const) this.add(all.age?.[age] ?? '', { age })
     for (const [key, phrases] of Object.entries(all.units))
       this.add(phrases, { unit: UNIT_SIZES[key as UnitKey] })
+    this.add('m2', { unit: UNIT_SIZES.m2 })
     for (const [word, squareMetres] of Object.entries(all.otherUnits ?? {}))
       this.add(word, { unit: squareMetres })
     // Short Latin words mean something else in a search.
@@ -234,6 +237,8 @@ export class Table {
       'nearAfter',
     ] as const)
       this.add(all[kind] ?? '', { [kind]: true })
+    this.add(all.counters ?? '', { counter: true })
+    this.add(all.uncounted ?? '', { uncounted: true })
     this.add(all.fillers, { filler: true })
     this.add(all.noPlaces, { noPlace: true })
     this.add(all.townItself, { townItself: true, noPlace: true })

@@ -67,15 +67,21 @@ export function quantityAt(
   }
   const counted = of !== null && of !== 'price' && of !== 'area'
   const first = amountAt(items, next)
+  if (next === at && first && items[first.end]?.joined && items[first.end]!.meanings.uncounted)
+    return { length: first.end + 1 - at, filters: [] }
+  const isCounted = items[first?.end ?? at]?.meanings.counter === true
   // A noun that a number with a noun of its own follows is no subject: "bathroom 80 m²".
   if (
     !first ||
     (counted &&
-      (first.of !== null || first.value > ROOMS_MAX || (bound === null && !items[next]!.colon)))
+      (first.of !== null ||
+        first.value > ROOMS_MAX ||
+        (bound === null && !items[next]!.colon && !isCounted)))
   )
     return null
   if (of !== null && first.of !== null && first.of !== of) return null
   let { end } = first
+  if (isCounted) end++
   const second = secondOf(items, first, bound)
   if (second) end = second.end
   const last = second ?? first
