@@ -41,7 +41,9 @@ export function layoutAt(items: readonly Item[], at: number, market: Market): St
       length: first.length + 1 + second.length,
       filters: [{ filter: first.of, min: first.count, max: second.count }],
     }
-  const after = items[end]?.joined ? items[end]!.meanings.after : undefined
+  // Not the bound of what follows: `2+1 en fazla 25000 TL`.
+  const isOfNext = items[end]?.meanings.bound && items[end + 1]?.meanings.number !== undefined
+  const after = items[end]?.joined && !isOfNext ? items[end]!.meanings.after : undefined
   if (after) end++
   const { count, of, bathrooms } = first
   const length = end - at

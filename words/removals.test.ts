@@ -6,7 +6,17 @@ import { readWords, remembering, removals } from './index.ts'
 import { show } from './show.ts'
 
 const places = remembering(await loadPlaces())
-const COUNTRIES = { en: 'ES', de: 'DE', es: 'ES', ar: 'ES', ru: 'RU' }
+const COUNTRIES = {
+  en: 'ES',
+  de: 'DE',
+  es: 'ES',
+  ar: 'ES',
+  ru: 'RU',
+  fr: 'FR',
+  pl: 'PL',
+  tr: 'TR',
+  ja: 'JP',
+}
 type Lang = keyof typeof COUNTRIES
 
 /** The rest of a text without each of its chips. */

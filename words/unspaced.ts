@@ -72,6 +72,8 @@ function divided(run: string, table: Table, isPlace: ((name: string) => boolean)
       before.isUnknown ? before.from : from,
       true,
     )
+    // A long vowel belongs to the letter before it.
+    if (letters[from] === '') continue
     let part = ''
     for (let at = from; at < letters.length && at - from < longest; at++) {
       part += letters[at]!

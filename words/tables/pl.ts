@@ -182,7 +182,7 @@ export const table: Language = {
   ],
   dayFirst: true,
   newBuild:
-    'now* budownictwo | nowego budownictwa | nowym budownictwie | rynek pierwotny | z rynku pierwotnego | rynku pierwotnego | od dewelopera | deweloper* | stan deweloperski | stanie deweloperskim | nowe mieszkanie | nowe mieszkania | nowy dom | inwestycj* deweloperska | nowa inwestycja',
+    'now* budownictwo | nowego budownictwa | nowym budownictwie | rynek pierwotny | z rynku pierwotnego | rynku pierwotnego | od dewelopera | deweloper* | stan deweloperski | stanie deweloperskim | inwestycj* deweloperska | nowa inwestycja',
   built:
     'rok budowy | zbudowan* | wybudowan* | z roku | roku | rok | budowa | budynek z | oddan* do użytku',
   years: { min: 'po | nowsze niż | od', max: 'przed | starsze niż | do' },

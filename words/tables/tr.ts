@@ -231,7 +231,7 @@ export const table: Language = {
       'fiyat | fiyatı | fiyata | fiyatlı | fiyatına | bütçe | bütçem | bütçeyle | bütçemiz | kira | kirası | kirayla | kira bedeli | bedeli | satış fiyatı',
     area: 'alan | alanı | alanlı | büyüklük | büyüklüğünde | net | brüt | genişliğinde',
   },
-  not: 'değil | hariç | olmasın | yok',
+  not: '',
   notAfter:
     'olmayan | olmasın | yok | bulunmayan | hariç | değil | istemiyorum | olmadan | dışında | istenmiyor',
   with: 'olan | olsun | var | bulunan | sahip | ile birlikte | içeren | dahil',
