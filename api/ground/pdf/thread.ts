@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import {
   Circle,
@@ -15,6 +14,8 @@ import {
   View,
 } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { fontsFor, type DocumentFonts } from './fonts.ts'
+import { BREAK, UNBROKEN_SPACE, withBreaks } from './line-breaks.ts'
 import { drawnMap, type MapOf } from './map.ts'
 
 /** A document, in the words of its reader. */
@@ -70,54 +71,28 @@ export type PdfBlock =
       ends: readonly [string, string]
     }
 
-const WEIGHTS = [400, 700] as const
-const SUBSETS = [
-  'latin',
-  'latin-ext',
-  'cyrillic',
-  'cyrillic-ext',
-  'greek',
-  'vietnamese',
-  'devanagari',
-]
-const HAN = /\p{Script=Han}/u
-/** Characters that none of the fonts has. */
-const UNKNOWN =
-  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]/gu
-const PICTOGRAPHS = /\p{Extended_Pictographic}\ufe0f?/gu
-
-const require = createRequire(import.meta.url)
-function fontOf(family: string, name: string, subset: string): string {
-  const fonts = WEIGHTS.map((fontWeight) => ({
-    src: require.resolve(`@fontsource/${name}/files/${name}-${subset}-${fontWeight}-normal.woff`),
-    fontWeight,
-  }))
-  Font.register({ family, fonts })
-  return family
-}
-
-/** The fonts that the text of a document needs, in the order in which they are asked for a letter. */
-function fontsFor(text: string): string[] {
-  const families = SUBSETS.map((subset) => fontOf(subset, 'noto-sans', subset))
-  families.push(fontOf('arabic', 'vazirmatn', 'arabic'))
-  // 5 MB: only where it is needed.
-  if (HAN.test(text)) families.push(fontOf('han', 'noto-sans-sc', 'chinese-simplified'))
-  return families
-}
 /** Longer words are divided where they do not fit; others never: the rules would be those of English. */
 const WORD_MAX = 18
 const WORD_PART = 9
+const LONG_WORD = new RegExp(`[^\\s${BREAK}]{${WORD_MAX + 1}}`)
 const letters = new Intl.Segmenter()
 Font.registerHyphenationCallback((word) => {
+  // An empty part is a place where a line may end without a hyphen.
+  return word
+    .replaceAll('\u00a0', UNBROKEN_SPACE)
+    .split(BREAK)
+    .flatMap((part, at) => (at > 0 ? ['', ...divided(part)] : divided(part)))
+})
+function divided(word: string): string[] {
   if (word.length <= WORD_MAX) return [word]
   const all = Array.from(letters.segment(word), ({ segment }) => segment)
   return Array.from({ length: Math.ceil(all.length / WORD_PART) }, (_, part) =>
     all.slice(part * WORD_PART, (part + 1) * WORD_PART).join(''),
   )
-})
+}
 
-/** A word whose letters are of two fonts may be divided between them, as “Ġwann”: only where nothing else fits. */
-const HYPHENATION_PENALTY = 9000
+/** Long words are divided only where nothing else fits; without one, no word is, though the layout would between letters of two fonts, as in “Ġwann” and “пәтер”. */
+const penaltyOf = (text: string): number => (LONG_WORD.test(text) ? 9000 : 10_000)
 
 /** The height of a line is that of its own size, not of the page's. */
 const TEXT = { fontSize: 10 }
@@ -137,21 +112,31 @@ const CHART = { left: 44, width: WIDTH - 52, height: 120 }
 const WHOLE_MAX = 14
 const THUMB = { width: 54, height: 36 }
 
-function render({ lang, isRtl, title, brand, cover, blocks, footer }: PdfDocument): ReactElement {
+function render(
+  { lang, isRtl, title, brand, cover, blocks, footer }: PdfDocument,
+  fonts: DocumentFonts,
+): ReactElement {
   const accent = brand?.colour ?? ACCENT
   const side = { textAlign: isRtl ? ('right' as const) : ('left' as const) }
   const across = { flexDirection: isRtl ? ('row-reverse' as const) : ('row' as const) }
+  const printed = (text: string) => {
+    const known = fonts.printable(text)
+    return { text: withBreaks(known), style: { fontFamily: fonts.stackOf(known) } }
+  }
+  const small = (text: string, style: object): ReactElement =>
+    h(Text, { style: { ...printed(text).style, ...style } }, printed(text).text)
   /** A text that begins with LTR is from left to right in any document: numbers with a sign, addresses. */
   const line = (text: string, style: object = {}) => {
     const isLtr = !isRtl || text.startsWith(LTR)
     const direction = isLtr ? ('ltr' as const) : ('rtl' as const)
+    const known = printed(text)
     return h(
       Text,
       {
-        style: { ...side, lineHeight: 1.35, direction, ...style },
-        hyphenationPenalty: HYPHENATION_PENALTY,
+        style: { ...side, ...known.style, lineHeight: 1.35, direction, ...style },
+        hyphenationPenalty: penaltyOf(known.text),
       },
-      printable(text),
+      known.text,
     )
   }
   const cells = (values: readonly string[], widths: readonly number[], style: object = {}) => {
@@ -191,7 +176,7 @@ function render({ lang, isRtl, title, brand, cover, blocks, footer }: PdfDocumen
     h(
       View,
       { key, style: { position: 'absolute', left: x - 50, top: y, width: 100 } },
-      h(Text, { style: { textAlign: 'center', fontSize: 7, ...style } }, printable(text)),
+      small(text, { textAlign: 'center', fontSize: 7, ...style }),
     )
   const mapOf = (map: MapOf): ReactElement => {
     const { land, lines, points, labels, home, scale } = drawnMap(map, WIDTH, MAP_HEIGHT)
@@ -259,7 +244,7 @@ function render({ lang, isRtl, title, brand, cover, blocks, footer }: PdfDocumen
           key: 'scale',
           style: { position: 'absolute', left: 10, top: MAP_HEIGHT - 22, width: 90 },
         },
-        h(Text, { style: { fontSize: 7, color: INK } }, printable(scale.text)),
+        small(scale.text, { fontSize: 7, color: INK }),
       ),
     )
   }
@@ -325,7 +310,7 @@ function render({ lang, isRtl, title, brand, cover, blocks, footer }: PdfDocumen
                 top: 1 + height * (1 - index / Math.max(1, ticks.length - 1)),
               },
             },
-            h(Text, { style: { fontSize: 7, color: SOFT, textAlign: 'right' } }, printable(tick)),
+            small(tick, { fontSize: 7, color: SOFT, textAlign: 'right' }),
           ),
         ),
         ...ends.map((end, index) =>
@@ -335,11 +320,7 @@ function render({ lang, isRtl, title, brand, cover, blocks, footer }: PdfDocumen
               key: `end ${index}`,
               style: { position: 'absolute', left, width, top: height + 11 },
             },
-            h(
-              Text,
-              { style: { fontSize: 7, color: SOFT, textAlign: index === 0 ? 'left' : 'right' } },
-              printable(end),
-            ),
+            small(end, { fontSize: 7, color: SOFT, textAlign: index === 0 ? 'left' : 'right' }),
           ),
         ),
       ),
@@ -528,12 +509,7 @@ function render({ lang, isRtl, title, brand, cover, blocks, footer }: PdfDocumen
       ),
     ),
   ]
-  const fontFamily = fontsFor(
-    JSON.stringify(
-      [title, brand?.name, brand?.lines, cover?.kind, cover?.lines, blocks, footer],
-      (_, value: unknown) => (value instanceof Uint8Array ? undefined : value),
-    ),
-  )
+  const fontFamily = fonts.stackOf('')
   const coverPage =
     cover &&
     h(
@@ -632,9 +608,17 @@ function render({ lang, isRtl, title, brand, cover, blocks, footer }: PdfDocumen
   )
 }
 
-const printable = (text: string): string => text.replace(PICTOGRAPHS, '').replace(UNKNOWN, '?')
+/** All texts of a document. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (value instanceof Uint8Array || typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsOf)
+}
 
+const composed = workerData as PdfDocument
 const bytes = await renderToBuffer(
-  render(workerData as PdfDocument) as Parameters<typeof renderToBuffer>[0],
+  render(composed, await fontsFor(textsOf(composed), composed.lang)) as Parameters<
+    typeof renderToBuffer
+  >[0],
 )
 parentPort!.postMessage(new Uint8Array(bytes))
