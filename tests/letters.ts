@@ -43,7 +43,7 @@ const LETTERS: Record<LocaleCode, () => string> = {
   fa: () => `ءآأاپبةتثجچحخدذرزژسشصضطظعغفقکگلمنهوؤیئيكًٌٍَُِّْٔ‌${range('۰', '۹')}٪٫٬،؛؟`,
   fi: () => 'åäöšž',
   fr: () => 'àâæçéèêëîïôœùûüÿ\u202f',
-  ga: () => 'áéíóúḃċḋḟġṁṗṡṫ',
+  ga: () => 'áéíóú',
   hi: () =>
     `${range('ँ', 'ः')}${range('अ', 'ऍ')}एऐऑओऔ${range('क', 'न')}${range('प', 'र')}लळवशषसह़ऽ${range('ा', 'ॅ')}ेैॉोौ्ॐ।॥${range('०', '९')}\u200c\u200d`,
   hr: () => CROATIAN,
@@ -80,15 +80,17 @@ const LETTERS: Record<LocaleCode, () => string> = {
     '，。、；：？！“”‘’（）《》〈〉【】「」—…·～￥％',
 }
 
+/** Small and capital letters of a language, digits and marks of its own. */
+export const lettersOf = (locale: LocaleCode): string =>
+  LETTERS[locale]() + LETTERS[locale]().toLocaleUpperCase(locale)
+
 /** Each character that a locale's pages and documents may have of its own: its letters, and those of messages, names and formats. */
 export function charactersOf(locale: LocaleCode): string {
-  const letters = LETTERS[locale]()
   const months = new Intl.DateTimeFormat(locale, { month: 'long', weekday: 'long' })
   const files = [`${locale}.json`, `library/${locale}.json`, `tables/${locale}.json`]
   const text = [
     'abcdefghijklmnopqrstuvwxyz0123456789',
-    letters,
-    letters.toLocaleUpperCase(locale),
+    lettersOf(locale),
     MARKS,
     ...CURRENCIES.map(({ symbol }) => symbol),
     ...Array.from({ length: 12 }, (_, month) => months.format(new Date(2026, month, 1 + month))),
