@@ -59,6 +59,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Root
     carry(messages.words(locale, prefixes), { isShared: true })
   const spoken = messages.languageOf(locale)
   return {
+    fonts: fontsOf(spoken),
     locale,
     language,
     complete,
@@ -138,7 +139,6 @@ export function Layout({ children }: { children: ReactNode }) {
     () => (data?.layout ? withChoice(layoutOf(data), choice) : content),
     [data, content, choice],
   )
-  const fonts = fontsOf(page?.language ?? 'en')
   // Text in another language than the address's needs `lang`, including the title.
   const written = (part = page) =>
     part && part.language !== part.locale ? part.language : undefined
@@ -149,7 +149,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {ALWAYS}
         <link rel="manifest" href={`/manifest/${page?.locale ?? 'en'}.webmanifest`} />
         {import.meta.env.SSR && data && <OwnScript>{earlyScript(data.cookies)}</OwnScript>}
-        {fonts.map((href) => (
+        {data?.fonts.map((href) => (
           <link
             key={href}
             rel="preload"

@@ -24,6 +24,8 @@ export interface RootData extends Pick<
 > {
   /** What header and footer differ in from the content, if the language lacks only the tier of the page. */
   layout: Pick<RootData, 'language' | 'complete' | 'words'> | null
+  /** Files that its text needs at once. */
+  fonts: readonly string[]
   unfinished: Unfinished | null
   /** Only on pages that are not cached. */
   user: User | null | undefined
