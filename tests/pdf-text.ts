@@ -11,7 +11,7 @@ interface Run {
 }
 type Matrix = readonly [number, number, number, number, number, number]
 
-/** What a PDF of ours prints, in the order in which it is drawn. A character without a glyph is U+FFFD. */
+/** The runs of letters of a PDF of ours, in the order in which they are drawn. A character without a glyph is U+FFFD. */
 export function printedRuns(pdf: Buffer): Run[] {
   const source = pdf.toString('latin1')
   const objects = new Map<string, string>()
