@@ -110,6 +110,8 @@ const TASKS = {
   areas: () => run(['commands/areas.ts', ...rest]),
   outbox: () => run(['commands/outbox.ts', ...rest]),
   'i18n:check': () => run(['commands/check-translations.ts', ...rest]),
+  'i18n:export': () => run(['commands/export-translations.ts', ...rest]),
+  'i18n:import': () => run(['commands/import-translations.ts', ...rest]),
   'places:build': () => run(['commands/build-places.ts', ...rest]),
   'kernels:build': () => run(['commands/build-kernels.ts', ...rest]),
 }

@@ -419,6 +419,13 @@ const NARROW = 30
 /** Shorter English texts may become a word. */
 const LONG = 40
 
+/** Most characters of a translation of a text that has no arguments; null for others. */
+export function longestOf(locale: LocaleCode, english: string): number | null {
+  if (/[{<]/.test(english)) return null
+  const [times, more] = LONGEST[scriptOf(locale)]
+  return Math.floor(Math.max(english.length * times + more, NARROW))
+}
+
 function* lengthDefects({ locale, key, english, own }: Translation): Iterable<string> {
   const script = scriptOf(locale)
   const [times, more] = LONGEST[script]
@@ -720,6 +727,19 @@ function termPattern(term: string): RegExp {
     terms.set(term, pattern)
   }
   return pattern
+}
+
+/** Terms that occur in an English message. */
+export function termsIn(source: string, all: readonly string[]): string[] {
+  let english = withoutCode(wordsOf(source)).toLowerCase()
+  return all
+    .toSorted((a, b) => b.length - a.length)
+    .filter((term) => {
+      const rest = english.replace(termPattern(term), SLOT)
+      const isFound = rest !== english
+      english = rest
+      return isFound
+    })
 }
 
 function* glossaryDefects(
