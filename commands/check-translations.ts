@@ -112,7 +112,7 @@ function staleOf(code: LocaleCode): string[] {
   return staleKeys(texts, own, readRecord(code))
 }
 
-/** What is wrong with the messages of a locale. */
+/** Defects of the messages of a locale. */
 function defectsIn(code: LocaleCode, own: Sources): string[] {
   const glossary = readGlossary(code)
   return Object.entries(texts).flatMap(([key, source]) => {

@@ -8,12 +8,15 @@ const NUMBER_STYLES = ['percent'] as const
 const BEFORE_UNIT =
   /(?<=[\d}]) (?=(?:[KMGkКМГ][BБ]|[kк]?[mм]²?|km|км|kWh|кВт|sq ft|px|%|كم|م²|كيلوواط|كيلوبايت|ميغابايت|غيغابايت)(?![\p{L}\d]))/gu
 
+/** Spaces of French: before a sign, and inside quotation marks. */
+const BEFORE_SIGN = / (?=[:;!?»](?:[\s<})]|$))|(?<=«) /gu
+
 /**
  * An ICU message as `translate.ts` evaluates it. `language` is given where the message is not in the page's language (English filled in),
  * so that its plurals are chosen by its own rules. Throws a SyntaxError that says where the message is wrong.
  */
 export function compile(source: string, language?: string): Message {
-  const message = source.replace(BEFORE_UNIT, '\u00a0')
+  const message = source.replace(BEFORE_UNIT, '\u00a0').replace(BEFORE_SIGN, '\u00a0')
   if (!/[{}<']/.test(message)) return message
   return compact(
     parse(message, { requiresOtherClause: true }).map((element) => part(element, language)),

@@ -5,7 +5,7 @@ import type { LocaleCode } from './locale-codes.ts'
 import { argumentProblem, moreArguments } from './messages.ts'
 import { ALLOWED_DEFECTS, SAME_WORDS, type Allowed } from './allowed-defects.ts'
 
-/** What is wrong with a translation, in words: none for a good one. `glossary`: the terms of the locale. */
+/** Defects of a translation, in words; empty for a good one. `glossary`: the terms of the locale. */
 export function defectsOf(
   locale: LocaleCode,
   key: string,
@@ -232,7 +232,7 @@ const isAllowed = (rule: Allowed['rule'], { key, locale }: Translation): boolean
   return allowed?.rule === rule && (allowed.locales?.includes(locale) ?? true)
 }
 
-/** Whether the text of English is none of the language. */
+/** Whether the language would say it otherwise than the English text. */
 function isForgotten(message: Translation, glossary: Glossary): boolean {
   if (isAllowed('english', message)) return false
   const { locale, englishWords } = message

@@ -18,7 +18,7 @@ function read<T extends object>(name: string): Record<string, T> {
 /** English terms and what they mean. */
 export const readTerms = (): Readonly<Record<string, Term>> => read<Term>('terms.json')
 
-/** The terms of a locale; empty if nobody has written them. */
+/** The terms of a locale; empty without a file. */
 export function readGlossary(locale: LocaleCode): Glossary {
   const terms = readTerms()
   return Object.fromEntries(

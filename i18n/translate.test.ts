@@ -35,6 +35,9 @@ describe('a message', () => {
 
   it('does not break a line between a number and its unit', () => {
     expect(compile('Up to 50 MB each')).toBe('Up to 50\u00a0MB each')
+    expect(compile('Ouvrir « Alertes » ? Oui : non')).toBe(
+      'Ouvrir «\u00a0Alertes\u00a0»\u00a0? Oui\u00a0: non',
+    )
     expect(say('en', '{size} KB more', { size: 7 })).toBe('7\u00a0KB more')
     expect(say('ru', 'до {n} км от центра', { n: 3 })).toBe('до 3\u00a0км от центра')
     expect(say('en', '{n} kmh, {n} more, 5 metres', { n: 3 })).toBe('3 kmh, 3 more, 5 metres')

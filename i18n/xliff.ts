@@ -16,7 +16,7 @@ export interface Unit {
   maxLength: number | null
 }
 
-/** The first states are those of a text that is none yet. */
+/** States of a target that is not translated yet. */
 export const UNTRANSLATED: ReadonlySet<string> = new Set(['new', 'needs-translation'])
 export const isForReview = (state: string): boolean => state.startsWith('needs-')
 
@@ -44,7 +44,7 @@ export function toXliff(locale: LocaleCode, units: Iterable<Unit>): string {
   return lines.join('\n')
 }
 
-/** What a file of translators says of a message. */
+/** A message in a file that came back. */
 export type ReadUnit = Pick<Unit, 'key' | 'source' | 'target' | 'state'>
 
 export interface ReadFile {
@@ -58,7 +58,7 @@ const READ = new Set(['source', 'target'])
 const SKIPPED = new Set(['alt-trans', 'seg-source'])
 
 /**
- * Reads an XLIFF 1.2 file. Throws a SyntaxError if it is none. Entities other than those of XML itself are errors of the parser, and a
+ * Reads an XLIFF 1.2 file. Throws a SyntaxError for anything else. Entities other than those of XML itself are errors of the parser, and a
  * document type is refused.
  */
 export function readXliff(text: string): ReadFile {

@@ -60,9 +60,9 @@ export async function pagesWithOffers(
   services: Pick<Services, 'db' | 'places' | 'search' | 'messages'>,
 ): Promise<PagesWithOffers> {
   const pages: PagesWithOffers = { places: [], listings: [], agencies: await agencyPages(services) }
-  pages.places.push(
-    ...['', address('list-property'), address('heatmap'), address('docs'), address('ranking')],
-  )
+  pages.places.push('')
+  for (const page of ['list-property', 'heatmap', 'docs', 'ranking'] as const)
+    pages.places.push(address(page))
   const hidden = await selectUnindexed(services.db)
   for (const place of placesWithOffers(services)) {
     // Places without homes are found by their listings.

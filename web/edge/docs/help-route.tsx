@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import {
   useLoaderData,
   type ActionFunctionArgs,
@@ -6,10 +6,11 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { dirOf, isLocale } from '#i18n/locales.ts'
+import { dirOf, isLocale, languageName } from '#i18n/locales.ts'
 import { plainText, readMarkdown } from '#text/markdown.ts'
 import { orNotFound } from '../../ground/errors/thrown.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
+import { inLocale } from '../../ground/page/addresses.ts'
 import { cookieText, readCookie } from '../../ground/page/cookie.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { packed, unpacked, useUnpacked } from '../../ground/page/packed.ts'
@@ -41,7 +42,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       ? [{ id: node.id, text: plainText(node.children) }]
       : [],
   )
-  return packed(visit, { ...article, nodes, headings })
+  const others = article.languages
+    .filter((code) => code !== article.language)
+    .map((code) => ({ code, name: languageName(code) }))
+  return packed(visit, { ...article, nodes, headings, others })
 }
 
 /** Counts whether the page was of use, once from a browser. */
@@ -81,7 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 /** A page of help. */
 export default function Help() {
   const { t, format, language } = usePageContext()
-  const { title, summary, audience, date, nodes, headings, previous, next, ...article } =
+  const { title, summary, audience, date, nodes, headings, others, previous, next, ...article } =
     useUnpacked(useLoaderData<typeof loader>())
   const contentsId = useId()
   const neighbour = (page: { slug: string; title: string }, hint: string) => ({
@@ -97,7 +101,23 @@ export default function Help() {
   return (
     <Container className="prose">
       <Breadcrumbs items={trailOf(t, { label: title })} />
-      {'lang' in written && <p className={styles['note']}>{t('help.english')}</p>}
+      {'lang' in written && (
+        <p className={styles['note']}>
+          {others.length === 0 ? t('help.english') : t('help.otherLanguages')}
+          {others.map(({ code, name }) => (
+            <Fragment key={code}>
+              {' '}
+              <a
+                href={inLocale(address('help', { slug: article.slug }), code)}
+                lang={code}
+                hrefLang={code}
+              >
+                {name}
+              </a>
+            </Fragment>
+          ))}
+        </p>
+      )}
       <article {...written}>
         <h1 className="proseTitle">{title}</h1>
         <p className="proseLead">{summary}</p>

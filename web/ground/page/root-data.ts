@@ -22,7 +22,7 @@ export interface RootData extends Pick<
   | 'style'
   | 'cookies'
 > {
-  /** What header and footer differ in from the content, if the language lacks only the tier of the page. */
+  /** The part that header and footer have otherwise than the content, if the language lacks only the tier of the page. */
   layout: Pick<RootData, 'language' | 'complete' | 'words'> | null
   /** Files that its text needs at once. */
   fonts: readonly string[]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Messages } from '#i18n/messages.ts'
+import { tierOf } from '#i18n/tiers.ts'
 import type { WebHost } from './load-context.ts'
 import { visitOf } from './visit.server.ts'
 
@@ -61,4 +62,34 @@ test('a page that is unavailable answers 503, not 500', async () => {
       init: { status: 503, statusText: '' },
     })
   }
+})
+
+test('a page whose tier a language lacks has its content in English', () => {
+  const messages = new Messages()
+  const readers = Object.entries(messages.sources('en')).filter(
+    ([key]) => tierOf(key) === 'readers',
+  )
+  messages.merge('fa', Object.fromEntries(readers))
+  const visit = (path: string) =>
+    visitOf(
+      new Request(`http://lares.test${path}`),
+      CHOICE,
+      { messages, origin: null } as WebHost,
+      CALL,
+      { build: '', style: '' },
+    )
+  for (const [path, language] of [
+    ['/fa/es/madrid', 'fa'],
+    ['/fa/service/chat', 'fa'],
+    ['/fa/docs/ranking', 'fa'],
+    ['/fa/no/such/page', 'fa'],
+    ['/fa/offer/form', 'en'],
+    ['/fa/offer/form.data', 'en'],
+    ['/fa/admin/jobs', 'en'],
+    ['/fa/docs/api', 'en'],
+    ['/de/admin/jobs', 'de'],
+  ] as const)
+    expect([path, visit(path).language]).toEqual([path, language])
+  expect(visit('/fa/es').complete).toContain('fa')
+  expect(visit('/fa/docs/api').complete).not.toContain('fa')
 })
