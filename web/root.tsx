@@ -23,7 +23,7 @@ import { isPrivate, pageAt } from './ground/page/page-at.ts'
 import { SCROLL_POSITIONS } from './ground/page/scroll-positions.ts'
 import type { RootData } from './ground/page/root-data.ts'
 import { OwnScript } from './ground/page/own-script.tsx'
-import { layoutOf, PageContextProvider, withChoice } from './ground/page/page-context.tsx'
+import { PageContextProvider, withChoice } from './ground/page/page-context.tsx'
 import { useChoice } from './ground/page/use-choice.ts'
 import { LAYOUT_MESSAGES, messagesOf } from './pages.ts'
 import { fontsOf } from './ground/ui/fonts.ts'
@@ -134,17 +134,15 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [loaded])
   const data = loaded ?? lastKnown
   const choice = useChoice(data?.cookies)
-  const content = useMemo(() => data && withChoice(data, choice), [data, choice])
-  const page = useMemo(
-    () => (data?.layout ? withChoice(layoutOf(data), choice) : content),
-    [data, content, choice],
+  const [content, page] = useMemo(
+    () => (data ? [withChoice(data, choice), withChoice({ ...data, ...data.layout }, choice)] : []),
+    [data, choice],
   )
   // Text in another language than the address's needs `lang`, including the title.
-  const written = (part = page) =>
-    part && part.language !== part.locale ? part.language : undefined
+  const written = content && content.language !== content.locale ? content.language : undefined
   return (
     <html lang={page?.locale ?? 'en'} dir={page?.dir ?? 'ltr'} data-units={data?.units}>
-      <head lang={written(content)}>
+      <head lang={written}>
         {import.meta.env.SSR && data && <StyleFirst href={data.style} />}
         {ALWAYS}
         <link rel="manifest" href={`/manifest/${page?.locale ?? 'en'}.webmanifest`} />
@@ -162,17 +160,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body lang={written()}>
-        {page && content ? (
+      <body lang={data?.layout ? undefined : written}>
+        {data && page && content ? (
           <PageContextProvider value={page}>
-            <PageLayout
-              content={content === page ? null : content}
-              unfinished={data?.unfinished ?? null}
-              user={data?.user}
-            >
+            <PageLayout {...data} content={content}>
               {children}
             </PageLayout>
-            <BrowserDuties build={data?.build ?? ''} />
+            <BrowserDuties build={data.build} />
           </PageContextProvider>
         ) : (
           children

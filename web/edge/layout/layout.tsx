@@ -9,19 +9,17 @@ import { loadRest } from './load-rest.ts'
 import type { Unfinished } from '../../ground/page/root-data.ts'
 import styles from './layout.module.css'
 
-const Foot = later(() => loadRest().then((rest) => rest.Foot))
 const Duties = later(() =>
   loadRest().then(
     (rest) => rest.Duties,
     () => () => null,
   ),
 )
-const ContentLine = later(() => loadRest().then((rest) => rest.ContentLine))
-const UnfinishedLine = later(() => loadRest().then((rest) => rest.UnfinishedLine))
-const TermsLine = later(() => loadRest().then((rest) => rest.TermsLine))
+const Lines = later(() => loadRest().then((rest) => rest.Lines))
+const Foot = later(() => loadRest().then((rest) => rest.Foot))
 
 /**
- * Header, footer and other parts of every page. `content`: the context of a content in another language. `user`: from the page's load; undefined on public pages.
+ * Header, footer and other parts of every page. `content`: the context of the content, which may be in another language. `user`: from the page's load; undefined on public pages.
  */
 export function Layout({
   content,
@@ -29,7 +27,7 @@ export function Layout({
   user,
   children,
 }: {
-  content: PageContext | null
+  content: PageContext
   unfinished: Unfinished | null
   user: User | null | undefined
   children: ReactNode
@@ -42,22 +40,16 @@ export function Layout({
           {t('layout.skip.label')}
         </a>
         <Header />
-        {unfinished && <UnfinishedLine unfinished={unfinished} />}
-        <TermsLine />
+        <Lines unfinished={unfinished} language={content.language} />
         <Toasts />
-        {content && <ContentLine />}
         <main
           id="content"
           tabIndex={-1}
           className={styles['main']}
-          lang={content?.language}
-          dir={content?.dir}
+          lang={content.language}
+          dir={content.dir}
         >
-          {content ? (
-            <PageContextProvider value={content}>{children}</PageContextProvider>
-          ) : (
-            children
-          )}
+          <PageContextProvider value={content}>{children}</PageContextProvider>
         </main>
         <Foot />
         <Duties />

@@ -9,6 +9,18 @@ import { Container } from '../../ground/ui/section.tsx'
 import type { Unfinished } from '../../ground/page/root-data.ts'
 import styles from './unfinished-line.module.css'
 
+/** Says, in the language of the layout, that the content is in English. */
+export function ContentLine() {
+  const { t } = usePageContext()
+  return (
+    <div className={styles['line']}>
+      <Container className={styles['row']}>
+        <p className={styles['text']}>{t('help.english')}</p>
+      </Container>
+    </div>
+  )
+}
+
 /** Says that the chosen language is not fully translated. Dismissed once per language. */
 export function UnfinishedLine({ unfinished: { language, own } }: { unfinished: Unfinished }) {
   const { t, locale, cookies } = usePageContext()
@@ -41,17 +53,5 @@ export function UnfinishedLine({ unfinished: { language, own } }: { unfinished: 
         )}
       </Container>
     </aside>
-  )
-}
-
-/** Says, in the language of the layout, that the content is in English. */
-export function ContentLine() {
-  const { t } = usePageContext()
-  return (
-    <div className={styles['line']}>
-      <Container className={styles['row']}>
-        <p className={styles['text']}>{t('help.english')}</p>
-      </Container>
-    </div>
   )
 }

@@ -66,18 +66,6 @@ export function pageContextOf(data: RootData): PageContext {
 export const withChoice = (data: RootData, choice: Choice): PageContext =>
   choice === NO_CHOICE ? pageContextOf(data) : contextWith(data, choice)
 
-const layouts = new WeakMap<RootData, RootData>()
-
-/** The root's data for header and footer, where they are in another language than the content. */
-export function layoutOf(data: RootData): RootData {
-  if (!data.layout) return data
-  const cached = layouts.get(data)
-  if (cached) return cached
-  const layout = { ...data, ...data.layout, layout: null }
-  layouts.set(data, layout)
-  return layout
-}
-
 function contextWith(
   data: RootData,
   choice: Choice,
