@@ -206,7 +206,7 @@ export default function OfferPromo() {
 type OrderData = NonNullable<Awaited<ReturnType<typeof loader>>['order']>
 
 function Ordering({ order }: { order: OrderData }) {
-  const { t, format } = usePageContext()
+  const { t } = usePageContext()
   const hydrated = useHydrated()
   const form = useForm<Calculated>('promo', { fields: [...BUYER_FIELDS, 'date'] })
   const { done } = form
