@@ -28,7 +28,8 @@ export function defectsOf(
     ownWords: wordsOf(text),
   }
   if (locale === 'en') return [...new Set(branchDefects(message))]
-  if (text === english) return isForgotten(message, glossary) ? ['is the English text'] : []
+  if (text === english)
+    return isForgotten(message, english, glossary) ? ['is the English text'] : []
   const defects = new Set<string>()
   for (const [name, rule] of Object.entries(RULES))
     if (!isAllowed(name as keyof typeof RULES, message))
@@ -233,13 +234,13 @@ const isAllowed = (rule: Allowed['rule'], { key, locale }: Translation): boolean
 }
 
 /** Whether the language would say it otherwise than the English text. */
-function isForgotten(message: Translation, glossary: Glossary): boolean {
+function isForgotten(message: Translation, source: string, glossary: Glossary): boolean {
   if (isAllowed('english', message)) return false
   const { locale, englishWords } = message
   const bare = englishWords.replace(CODE, ' ').replace(KEPT, ' ')
   if (!/\p{L}{4}/u.test(bare)) return false
   const term = bare.replaceAll(SLOT, '').trim()
-  const loaned = SAME_WORDS[term]
+  const loaned = SAME_WORDS[term] ?? SAME_WORDS[source]
   if (loaned === 'all' || loaned?.includes(locale)) return false
   return glossary[term.toLowerCase()]?.use.toLowerCase() !== term.toLowerCase()
 }
