@@ -87,6 +87,10 @@ const TASKS = {
     await buildWeb()
     return run(['tests/run.ts', 'e2e', ...rest])
   },
+  languages: async () => {
+    await buildWeb()
+    return run(['lab/languages/command.ts', ...rest], { NODE_ENV: 'production' })
+  },
   bench: async () => {
     await buildWeb()
     return run(['lab/bench/command.ts', ...rest], { NODE_ENV: 'production' })

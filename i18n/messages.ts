@@ -1,5 +1,6 @@
 import type { PageUnits } from '#contract/people/country-units.ts'
 import { existsSync, readFileSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import { compile, signature } from './compile.ts'
 import { createFormatter, withWordsOf, type Formatter, type FormatTable } from './format.ts'
 import { DEFAULT_LOCALE, LOCALE_CODES, type LocaleCode } from './locale-codes.ts'
@@ -25,8 +26,6 @@ export interface MessagesOptions {
 interface Loaded {
   sources: Sources
   compiled: Compiled
-  slices: Map<string, Compiled>
-  words: Map<string, Words>
 }
 
 /** The messages and formats of a page as JSON; `readWords` of the web reads it. */
@@ -34,6 +33,9 @@ export type Words = string
 
 /** Limit of a remote message. */
 const MESSAGE_MAX = 4000
+
+/** Letters of the words that are kept: those of all pages in 43 locales are ten times as many, and take a millisecond a page. */
+const WORDS_KEPT = 16 * 1024 * 1024
 
 /**
  * The messages of all locales, on the server: loaded and compiled on first use, with English for missing keys.
@@ -46,10 +48,16 @@ export class Messages {
   readonly #remote = new Map<LocaleCode, Sources>()
   readonly #tables = new Map<LocaleCode, FormatTable>()
   readonly #translators = new Map<string, Translator>()
+  readonly #words = new LRUCache<string, Words>({
+    maxSize: WORDS_KEPT,
+    sizeCalculation: ({ length }) => length,
+  })
+  /** English messages for the other languages, compiled once for all of them. */
+  readonly #fallbacks = new Map<string, Message>()
   readonly #english: Sources
   #parts: ReadonlyMap<Part, readonly string[]> | null = null
   readonly #tiers = new Map<string, Tier>()
-  readonly #complete = new Map<Tier, readonly LocaleCode[]>()
+  #complete: Readonly<Record<Tier, readonly LocaleCode[]>> | null = null
 
   constructor({
     folder = new URL('./', import.meta.url),
@@ -62,17 +70,13 @@ export class Messages {
       throw new Error(`no English messages in ${folder.href}`)
   }
 
-  /** The compiled messages with one of the prefixes (`search.`, `ui.`): those of one page. Always the same object. */
+  /** The compiled messages with one of the prefixes (`search.`, `ui.`): those of one page. */
   slice(locale: LocaleCode, prefixes: readonly string[]): Compiled {
-    const { compiled, slices } = this.#load(locale)
-    const id = prefixes.join(' ')
-    const cached = slices.get(id)
-    if (cached) return cached
-    const slice = Object.fromEntries(
-      Object.entries(compiled).filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix))),
+    return Object.fromEntries(
+      Object.entries(this.#load(locale).compiled).filter(([key]) =>
+        prefixes.some((prefix) => key.startsWith(prefix)),
+      ),
     )
-    slices.set(id, slice)
-    return slice
   }
 
   /**
@@ -80,14 +84,8 @@ export class Messages {
    * messages may wait for their translation (decision 217).
    */
   completeLocales(tier: Tier = 'readers'): readonly LocaleCode[] {
-    let complete = this.#complete.get(tier)
-    if (!complete) {
-      complete = LOCALE_CODES.filter(
-        (code) => code === DEFAULT_LOCALE || this.#isComplete(this.#sourcesOf(code), tier),
-      )
-      this.#complete.set(tier, complete)
-    }
-    return complete
+    this.#complete ??= this.#findComplete()
+    return this.#complete[tier]
   }
 
   /** The language of a locale's pages: its own if complete up to the page's tier, else English. */
@@ -112,14 +110,13 @@ export class Messages {
   }
 
   /**
-   * The messages of a page with the locale's formats, as the JSON that is sent: made once, always the same text.
+   * The messages of a page with the locale's formats, as the JSON that is sent: always the same text.
    * If the language differs from the locale's, it includes the library's names in the locale.
    */
   words(locale: LocaleCode, prefixes: readonly string[]): Words {
     const language = this.languageOf(locale, this.tierOf(prefixes))
-    const { words } = this.#load(language)
     const id = [locale, ...prefixes].join(' ')
-    const cached = words.get(id)
+    const cached = this.#words.get(id)
     if (cached) return cached
     const formats =
       language === locale
@@ -130,7 +127,7 @@ export class Messages {
       formats,
       ...(language !== locale && { names: this.slice(locale, prefixes.filter(isLibrary)) }),
     })
-    words.set(id, packed)
+    this.#words.set(id, packed)
     return packed
   }
 
@@ -197,21 +194,29 @@ export class Messages {
     }
     this.#remote.set(locale, good)
     this.#loaded.delete(locale)
-    // English texts of other locales contain this locale's names, and are cached under English.
-    for (const { words } of this.#loaded.values()) words.clear()
+    this.#words.clear()
     for (const id of this.#translators.keys())
       if (id.startsWith(`${locale} `)) this.#translators.delete(id)
-    this.#complete.clear()
+    this.#complete = null
     return Object.keys(good).length
   }
 
-  #isComplete(own: Sources, tier: Tier): boolean {
+  /** Reads each language once for all tiers: their files are 20 MB. */
+  #findComplete(): Record<Tier, LocaleCode[]> {
     this.#parts ??= Map.groupBy(Object.keys(this.#english), partOf)
-    return ['library' as const, ...tiersUpTo(tier)].every((part) => {
-      const wanted = this.#parts?.get(part) ?? []
-      const missing = wanted.filter((key) => !own[key]?.trim()).length
-      return missing <= wanted.length * WAITING_SHARE
-    })
+    const complete: Record<Tier, LocaleCode[]> = { readers: [], advertisers: [], staff: [] }
+    for (const code of LOCALE_CODES) {
+      const own = this.#sourcesOf(code)
+      const lacks = (part: Part): boolean => {
+        const wanted = this.#parts?.get(part) ?? []
+        const missing = wanted.filter((key) => !own[key]?.trim()).length
+        return missing > wanted.length * WAITING_SHARE
+      }
+      const isComplete = (tier: Tier): boolean =>
+        code === DEFAULT_LOCALE || !['library' as const, ...tiersUpTo(tier)].some(lacks)
+      for (const tier of TIERS) if (isComplete(tier)) complete[tier].push(code)
+    }
+    return complete
   }
 
   #load(locale: LocaleCode): Loaded {
@@ -223,9 +228,9 @@ export class Messages {
         const own = sources[key]
         compiled[key] =
           (own?.trim() ? this.#compile(locale, key, own) : null) ??
-          compile(english, locale === DEFAULT_LOCALE ? undefined : DEFAULT_LOCALE)
+          this.#fallback(locale, key, english)
       }
-      loaded = { sources, compiled, slices: new Map(), words: new Map() }
+      loaded = { sources, compiled }
       this.#loaded.set(locale, loaded)
     }
     return loaded
@@ -239,6 +244,16 @@ export class Messages {
         ? this.#english
         : { ...this.#read(`${locale}.json`), ...this.#read(`library/${locale}.json`) }
     return { ...bundled, ...this.#remote.get(locale) }
+  }
+
+  #fallback(locale: LocaleCode, key: string, english: string): Message {
+    if (locale === DEFAULT_LOCALE) return compile(english)
+    let message = this.#fallbacks.get(key)
+    if (message === undefined) {
+      message = compile(english, DEFAULT_LOCALE)
+      this.#fallbacks.set(key, message)
+    }
+    return message
   }
 
   #compile(locale: LocaleCode, key: string, source: string): Message | null {

@@ -72,6 +72,7 @@ describe.each(ALL)('the library in %s', (code) => {
     const name = (JSON.parse(readFileSync(messages, 'utf8')) as Record<string, string>)[
       `details.heating.${way}`
     ]!
+    if (!FIRST.includes(code) && hasOtherMeaning(name, code)) return
     // A name may say more than the way: that the heating is the flat's own.
     expect({ name, chips: only(name, code) }).toEqual({
       name,

@@ -115,7 +115,7 @@ export interface Language {
   nearAfter?: Phrases
   /** Carry no meaning of their own. */
   fillers: Phrases
-  /** Names of the library that are not taken, because the word means something else first: Turkish `bodrum` is a cellar and a town. */
+  /** Names of the library, and of heating, that are not taken, because the word means something else first: Turkish `bodrum` is a cellar and a town. */
   notNames?: Phrases
   /** Words that are places somewhere but mean something else in a search for a home. */
   noPlaces: Phrases

@@ -118,7 +118,7 @@ export const table: Language = {
     central: 'chauffage central | chauffage collectif',
     'self-contained': 'chauffage individuel',
     underfloor: 'chauffage au sol | plancher chauffant',
-    stove: 'chauffage par poêle | poêle à granulés',
+    stove: 'chauffage par poêle | poêle | poêle à bois | poêle à granulés',
     gas: 'chauffage gaz | chauffage au gaz | chauffage de gaz | chaudière gaz | chaudière à gaz | gaz de ville',
     oil: 'chauffage fioul | chauffage au fioul | chaudière fioul | fioul',
     electric: 'chauffage électrique | radiateurs électriques | convecteurs',

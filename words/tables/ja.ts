@@ -86,10 +86,10 @@ export const table: Language = {
     fully: '家具付き | 家具家電付き | 家具付 | 家具あり | 家具家電付 | 家具',
   },
   heatings: {
-    central: 'セントラルヒーティング | 全館空調',
+    central: 'セントラルヒーティング | セントラル暖房 | 全館空調',
     'self-contained': '個別暖房',
     underfloor: '床暖房 | 床暖',
-    stove: 'ストーブ暖房',
+    stove: 'ストーブ | ストーブ暖房',
     gas: 'ガス暖房 | 都市ガス',
     oil: '灯油暖房 | 石油暖房',
     electric: 'オール電化 | 電気暖房 | 蓄熱暖房',

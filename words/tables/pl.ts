@@ -151,8 +151,8 @@ export const table: Language = {
     central:
       'centralne ogrzewanie | ogrzewanie centralne | centralnym ogrzewaniem | co centralne | c o',
     'self-contained': 'ogrzewanie indywidualne | ogrzewanie etażowe',
-    underfloor: 'ogrzewanie podłogowe | podłogówk* | ogrzewaniem podłogowym',
-    stove: 'piec kaflowy | piece kaflowe | ogrzewanie piecowe | piecem kaflowym',
+    underfloor: 'ogrzewanie podłogowe | podłogowe | podłogówk* | ogrzewaniem podłogowym',
+    stove: 'piec kaflowy | piece kaflowe | ogrzewanie piecowe | piecowe | piecem kaflowym',
     gas: 'ogrzewanie gazowe | ogrzewaniem gazowym | piec gazowy | kocioł gazowy | gazowe',
     oil: 'ogrzewanie olejowe | kocioł olejowy',
     electric: 'ogrzewanie elektryczne | ogrzewaniem elektrycznym',
@@ -281,6 +281,7 @@ export const table: Language = {
   fillers:
     'i | a | ja | my | szukam | szukamy | poszukuję | poszukujemy | chcę | chcemy | chciałbym | chciałabym | znajdź | pokaż | potrzebuję | potrzebujemy | proszę | mi | dla | na | w | we | z | ze | od | do | o | po | za | u | przy | nieruchomoś* | lokum | ofert* | ogłoszeni* | najlepiej | własn* | swoje | swój | jest | są | ma | by | być | aby | żeby | który | która | które | oraz | też | także | lokal | lokale | mieszkalne | budowlan* | centrum | osob* | pilnie | powierzchni | wyższe',
   townItself: 'miasto | samo miasto',
+  notNames: 'indywidualne',
   noPlaces:
     'ładn* | piękn* | słoneczn* | jasn* | duż* | mał* | nowoczesn* | luksusow* | cich* | spokojn* | przestronn* | przytuln* | now* | star* | nowe | centrum | w centrum | śródmieści* | morze | morzem | nad morzem | jezior* | nad jeziorem | gór* | w górach | plaż* | las | lasu | lesie | pod lasem | wieś | wsi | na wsi | miasteczk* | park | parku | szkoł* | metro | metra | tramwaj* | dworzec | dworca | lotnisk* | dobr* | świetn* | stan | stanie | po remoncie | remont* | do remontu | do zamieszkania | widok* | piętr* | parkiet | w kamienicy | rodzin* | par* | student* | pilne | prowizj* | kaucj* | pośredni* | właściciel* | bezpośrednio | kuchni* | aneks* | salon* | ulic* | rzek* | wod* | gaz | prąd | media | północ* | południ* | wschód | zachód | wschodni* | zachodni* | krótk* | dług* | termin* | wakacj* | sezon* | inwestycj* | kredyt* | dzieci | dzieckiem | pies | kot | palac* | białe | biała | czerwon* | zielon* | blisko metra | blisko centrum | przy metrze | blisko szkoły | blisko morza | rynek wtórny | z rynku wtórnego | wtórn* | umowa | zielona okolica',
   endingMax: 5,

@@ -129,7 +129,8 @@ const letter = (
 test.each(templates)('%s is complete in all locales, plain and as HTML', (template) => {
   for (const { code } of LOCALES) {
     const { subject, text, html } = letter(template, code)
-    expect(subject.length, code).toBeGreaterThan(5)
+    // Chinese says `Reset your password` in four characters.
+    expect(subject.length, code).toBeGreaterThan(3)
     expect(text + html, code).not.toMatch(/undefined|\{\w+\}|mail\.\w+\./)
     expect(html).toContain(`lang="${code}"`)
     const link = /https:\S+/.exec(text)?.[0]

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { LocaleCode } from '#i18n/locale-codes.ts'
-import { Messages } from '#i18n/messages.ts'
+import { messagesIn } from '#tests/messages.ts'
 import type { RootData } from './root-data.ts'
 import { NOTHING_CHOSEN } from './address-choice.ts'
 import { pageContextOf } from './page-context.tsx'
 import { seo, shortened, unindexedHead, type SeoInput } from './seo.ts'
 
-const messages = new Messages()
+const messages = messagesIn()
+const changing = messagesIn()
 
 const rootIn = (locale: LocaleCode, texts = messages) =>
   ({
@@ -61,7 +62,7 @@ test('R1: a page in a language that is not complete is out of the index, and Eng
 })
 
 test('R1: a language that becomes complete is offered at once, one that no longer is no more', () => {
-  const texts = new Messages({ warn: () => {} })
+  const texts = changing
   const english = texts.sources('en')
   texts.merge('fr', english)
   expect(headOf('fr', {}, texts).links).toEqual(

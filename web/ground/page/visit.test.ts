@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { Messages } from '#i18n/messages.ts'
 import { tierOf } from '#i18n/tiers.ts'
+import { messagesIn } from '#tests/messages.ts'
 import type { WebHost } from './load-context.ts'
 import { visitOf } from './visit.server.ts'
 
+const messages = messagesIn()
 const CALL = { clientAddress: '192.0.2.1', requestId: 'r' }
 const CHOICE = { currency: null, units: null } as Parameters<typeof visitOf>[1]
 
@@ -21,7 +22,7 @@ function visitor(headers: HeadersInit = [], { status = 200 } = {}) {
       requests.push('past requests')
       return { status, body: {} }
     },
-    messages: new Messages(),
+    messages,
     origin: null,
     domain: null,
     mapStyle: null,
@@ -65,7 +66,6 @@ test('a page that is unavailable answers 503, not 500', async () => {
 })
 
 test('a page whose tier a language lacks has its content in English', () => {
-  const messages = new Messages()
   const readers = Object.entries(messages.sources('en')).filter(
     ([key]) => tierOf(key) === 'readers',
   )
