@@ -263,7 +263,7 @@ export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>>
   Stop: ['da'],
   Studio: ['de', 'fr', 'it', 'nl', 'pl', 'da'],
   Suggestions: ['fr'],
-  Supermarket: ['bs', 'cs', 'hr', 'pl', 'ro', 'sk'],
+  Supermarket: ['bs', 'cs', 'hr', 'pl', 'ro', 'sk', 'et'],
   Support: ['de', 'fr', 'da', 'no', 'sv', 'nl'],
   Surface: ['fr'],
   Team: ['de', 'it', 'nl', 'da', 'no', 'sv'],
