@@ -71,7 +71,7 @@ export const ALLOWED_DEFECTS: Readonly<Record<string, Allowed>> = {
 
 /** English words, and whole messages, that languages have as their own: the locales, or all. Terms of a locale's glossary need no entry. */
 export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>> = {
-  API: ['bg'],
+  API: ['bg', 'be'],
   'Account: {name}': ['it', 'nl'],
   Accounts: ['nl'],
   Action: ['fr'],
@@ -128,7 +128,7 @@ export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>>
   Index: ['de', 'fr', 'cs', 'nl', 'sk', 'sv'],
   Information: ['de', 'fr', 'sv'],
   Journal: ['de', 'fr', 'nl', 'da', 'no', 'sv'],
-  'Kyero, OpenImmo, RESO': ['bg'],
+  'Kyero, OpenImmo, RESO': ['bg', 'be'],
   Legal: ['pt'],
   Limit: ['de', 'cs', 'sk', 'pl', 'hr', 'bs', 'sv'],
   Limits: ['de'],
@@ -171,7 +171,7 @@ export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>>
   Moderation: ['de', 'da'],
   Moderator: ['de', 'pl', 'nl', 'da', 'no', 'sv', 'hr', 'bs', 'sl', 'ro'],
   Name: ['de'],
-  'Natural Earth · Countries States Cities Database (ODbL) · GeoNames': ['bg'],
+  'Natural Earth · Countries States Cities Database (ODbL) · GeoNames': ['bg', 'be'],
   Normal: ['de', 'fr', 'es', 'pt', 'da', 'no', 'sv', 'ca', 'ro', 'tr'],
   Note: ['fr'],
   'Note: {title}': ['da'],
@@ -237,7 +237,7 @@ export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>>
   Problem: ['de', 'pl', 'hr', 'bs', 'sl', 'sv', 'cs', 'da', 'no', 'tr'],
   Push: 'all',
   Question: ['fr'],
-  RSS: ['bg'],
+  RSS: ['bg', 'be'],
   Region: ['de', 'nl', 'pl', 'da', 'no', 'sv', 'cs', 'sl'],
   Restaurant: ['de', 'fr', 'nl', 'da', 'no', 'ca', 'ro'],
   Restaurants: ['fr', 'ca'],
@@ -288,7 +288,7 @@ export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>>
   '{count, plural, one {# minute} other {# minutes}}': ['fr'],
   '{count, plural, one {# review} other {# reviews}}': ['nl'],
   '{price} per week': ['nl'],
-  '{title} | Lares': ['bg'],
-  '{title} · {place} · {price} | Lares': ['bg'],
+  '{title} | Lares': ['bg', 'be'],
+  '{title} · {place} · {price} | Lares': ['bg', 'be'],
   '{title}, page {page}': ['fr'],
 }
