@@ -3,6 +3,9 @@ export interface Seen {
   /** Text that is cut, sticks out of its box, or makes the page wider than the window; by kind. */
   cut: string[]
   wide: string[]
+  /** Labels with a word that is divided anywhere, and texts over others. */
+  broken: string[]
+  over: string[]
   /** Ends in an ellipsis that the design has: no defect, but worth a shorter text. */
   shortened: string[]
   /** Letters that no font has. */
@@ -17,6 +20,8 @@ export function look(known: { glyphs: string }): Seen {
   const root = document.documentElement
   const cut = new Set<string>()
   const wide = new Set<string>()
+  const broken = new Set<string>()
+  const over = new Set<string>()
   const shortened = new Set<string>()
   const keys = new Set<string>()
   const texts = new Set<string>()
@@ -40,6 +45,17 @@ export function look(known: { glyphs: string }): Seen {
     return false
   }
   const LABELS = 'button, summary, th, label, legend, [role=tab], [role=radio], [role=option]'
+  const TITLES = 'h1, h2, h3, dt, nav a, [data-look]'
+  const boxes: { parent: Element; text: string; box: DOMRect }[] = []
+  /** Layers over the page, and what scrolls under an edge. */
+  const isLayered = (element: Element): boolean => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { position, overflowX, overflowY } = getComputedStyle(at)
+      if (['fixed', 'sticky', 'absolute'].includes(position)) return true
+      if (at !== document.body && /auto|scroll|hidden/.test(overflowX + overflowY)) return true
+    }
+    return false
+  }
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -60,6 +76,18 @@ export function look(known: { glyphs: string }): Seen {
     range.selectNodeContents(node)
     const box = range.getBoundingClientRect()
     if (box.width === 0 || box.height === 0) continue
+    if (parent.closest(`${LABELS}, ${TITLES}`) && getComputedStyle(parent).hyphens !== 'auto')
+      for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]{3,}/gu)) {
+        if (/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u.test(word)) continue
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4)))
+        if (lines.size > 1) broken.add(`${word} in ${quoted(parent, text)}`)
+      }
+    if (!isLayered(parent)) {
+      range.selectNodeContents(node)
+      for (const line of range.getClientRects()) boxes.push({ parent, text, box: line })
+    }
     // The box of the text itself: the nearest element that is no part of a line.
     let own: Element = parent
     while (
@@ -100,6 +128,19 @@ export function look(known: { glyphs: string }): Seen {
       break
     }
   }
+
+  boxes.sort((a, b) => a.box.top - b.box.top)
+  boxes.forEach(({ parent, text, box }, at) => {
+    for (const other of boxes.slice(at + 1)) {
+      if (other.box.top > box.bottom - 4) break
+      if (parent.contains(other.parent) || other.parent.contains(parent)) continue
+      const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+      const height = Math.min(box.bottom, other.box.bottom) - other.box.top
+      // Letters are lower than their lines.
+      if (width > 2 && height > 8)
+        over.add(`${quoted(parent, text)} and ${quoted(other.parent, other.text)}`)
+    }
+  })
 
   // Lists and fields draw their own text.
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
@@ -150,14 +191,16 @@ export function look(known: { glyphs: string }): Seen {
     return pen.getImageData(0, 0, size, size).data.join('')
   }
   // No font has these: a private letter, and one that Unicode has not given out.
-  const boxes = new Set(['\u{10FFFD}', '\u0378'].map(drawn))
+  const unknown = new Set(['\u{10FFFD}', '\u0378'].map(drawn))
   for (const letter of letters)
-    if (!/[\p{Z}\p{C}\p{M}]/u.test(letter) && boxes.has(drawn(letter)))
+    if (!/[\p{Z}\p{C}\p{M}]/u.test(letter) && unknown.has(drawn(letter)))
       glyphs.push(`${letter} U+${letter.codePointAt(0)!.toString(16).toUpperCase()}`)
 
   return {
     cut: [...cut],
     wide: [...wide],
+    broken: [...broken],
+    over: [...over],
     shortened: [...shortened],
     glyphs,
     keys: [...keys],

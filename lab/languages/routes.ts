@@ -8,8 +8,8 @@ export interface Route {
   name: string
   page: PageName | 'not-found'
   path: string
-  /** Of articles and the like: `written` in few languages, so that others have no alternates. */
-  written?: true
+  /** What people wrote, in few languages: others have no alternates. `page`: its title and description as well. */
+  written?: 'text' | 'page'
 }
 
 /** Public pages that the walk leaves out, and why. */
@@ -65,24 +65,24 @@ const FIXED: readonly Route[] = [
     path: `/service/estimate?location=${BARCELONA}&category=1&area=3&floors=999`,
   },
   { name: 'heatmap', page: 'heatmap', path: '/service/heatmap' },
-  { name: 'journal', page: 'journal', path: '/journal', written: true },
+  { name: 'journal', page: 'journal', path: '/journal', written: 'text' },
   {
     name: 'article',
     page: 'article',
     path: '/journal/how-our-figures-are-made',
-    written: true,
+    written: 'page',
   },
-  { name: 'flow', page: 'flow', path: '/journal/flows/understanding-prices', written: true },
-  { name: 'help', page: 'help', path: '/docs/estimate', written: true },
+  { name: 'flow', page: 'flow', path: '/journal/flows/understanding-prices', written: 'page' },
+  { name: 'help', page: 'help', path: '/docs/estimate', written: 'page' },
   { name: 'docs', page: 'docs', path: '/docs' },
   { name: 'ranking', page: 'ranking', path: '/docs/ranking' },
   { name: 'contact', page: 'contact', path: '/contact' },
   { name: 'support', page: 'support', path: '/service/support' },
   { name: 'cookies', page: 'manage-cookies', path: '/service/manage-cookies' },
-  { name: 'privacy', page: 'privacy', path: '/privacy', written: true },
-  { name: 'terms', page: 'terms', path: '/terms', written: true },
-  { name: 'imprint', page: 'imprint', path: '/imprint', written: true },
-  { name: 'accessibility', page: 'accessibility', path: '/accessibility', written: true },
+  { name: 'privacy', page: 'privacy', path: '/privacy', written: 'page' },
+  { name: 'terms', page: 'terms', path: '/terms', written: 'page' },
+  { name: 'imprint', page: 'imprint', path: '/imprint', written: 'page' },
+  { name: 'accessibility', page: 'accessibility', path: '/accessibility', written: 'page' },
   { name: 'favorites', page: 'favorites', path: '/service/favorites' },
   { name: 'compare', page: 'favorites', path: '/service/favorites?view=compare' },
   { name: 'viewed', page: 'viewed', path: '/service/viewed' },
@@ -137,10 +137,15 @@ export async function findRoutes(browser: Browser, url: string): Promise<Route[]
   const offers = Object.entries({ apartment: flat, office, land, rented, neighbourhood: near })
   const routes: Route[] = [...FIXED]
   for (const [name, offer] of offers)
-    if (offer) routes.push({ name, page: 'offer', path: `/offer/${offer.slugId}`, written: true })
+    if (offer) routes.push({ name, page: 'offer', path: `/offer/${offer.slugId}`, written: 'text' })
   if (flat)
     routes.push(
-      { name: 'inquiry', page: 'offer-contact', path: `/offer/${flat.slugId}/contact` },
+      {
+        name: 'inquiry',
+        page: 'offer-contact',
+        path: `/offer/${flat.slugId}/contact`,
+        written: 'page',
+      },
       { name: 'report', page: 'offer-report', path: `/offer/${flat.slugId}/report` },
       {
         name: 'summary',
@@ -153,7 +158,7 @@ export async function findRoutes(browser: Browser, url: string): Promise<Route[]
       name: 'agency',
       page: 'agency',
       path: `/es/-agency/${agency.slug}`,
-      written: true,
+      written: 'page',
     })
   const author = await first('journal?lang=en').then((article) =>
     article ? authorOf(request, article.slug) : null,
@@ -163,7 +168,7 @@ export async function findRoutes(browser: Browser, url: string): Promise<Route[]
       name: 'author',
       page: 'author',
       path: `/journal/authors/${author}`,
-      written: true,
+      written: 'page',
     })
   const ids = [flat, rented, land].flatMap((offer) =>
     offer ? [Number(/\d+$/.exec(offer.slugId)?.[0])] : [],

@@ -6,9 +6,9 @@ import type { Route } from './routes.ts'
 
 /** Heights beside the widths: a phone, and a screen. */
 const heightOf = (width: number): number => (width < 700 ? 844 : 900)
-/** Of a browser without a graphics card, and without pictures. */
+/** Of a browser without a graphics card and pictures, and of a map whose streets are known before it has drawn. */
 const DRIVER_NOTES =
-  /image loading is disabled|GL Driver Message|GPU stall due to ReadPixels|software WebGL|Automatic fallback to software|WebGL/i
+  /image loading is disabled|style diff: Style is not done loading|GL Driver Message|GPU stall due to ReadPixels|software WebGL|Automatic fallback to software|WebGL/i
 const TIMEOUT_MS = 30_000
 const STATUS: Partial<Record<Route['page'], number>> = { 'not-found': 404, 'no-access': 403 }
 
@@ -30,6 +30,8 @@ export const KINDS = [
   'glyph',
   'wide',
   'cut',
+  'broken',
+  'over',
   'shortened',
 ] as const
 export type Kind = (typeof KINDS)[number]
@@ -106,6 +108,8 @@ export async function walkLocale(
           add('glyph', seen.glyphs)
           add('wide', seen.wide, width)
           add('cut', seen.cut, width)
+          add('broken', seen.broken, width)
+          add('over', seen.over, width)
           add('shortened', seen.shortened, width)
           add('key', keysIn(seen.keys))
           if (pictures)
@@ -120,13 +124,17 @@ export async function walkLocale(
         )
         add('head', headDefects(head, route, locale, english?.get(route.name)?.head))
         pages.set(route.name, { head, texts })
-        const same =
-          messages.languageOf(locale) === locale ? english?.get(route.name) : undefined
+        const same = messages.languageOf(locale) === locale ? english?.get(route.name) : undefined
         if (same) {
+          const { title, description } = same.head
+          const isOurs = route.written !== 'page'
           add('english', [
-            ...(head.title === same.head.title ? [`title “${head.title}”`] : []),
-            ...(head.description && head.description === same.head.description
-              ? [`description “${head.description}”`]
+            // A single word is the same in many languages.
+            ...(isOurs && head.title === title && /\S \S.* \|/.test(title)
+              ? [`title “${title}”`]
+              : []),
+            ...(isOurs && head.description && head.description === description
+              ? [`description “${description}”`]
               : []),
             ...[...texts].filter((text) => same.texts.has(text)).map((text) => `“${text}”`),
           ])
