@@ -12,13 +12,13 @@ import { withPortal } from '../bench/portal.ts'
 import { findRoutes, writeSurroundings } from './routes.ts'
 import { KINDS, walkLocale, type Defect, type Kind } from './walk.ts'
 
-// `npm run languages -- [--locales fr,pl] [--pages home,offer] [--widths 320,390,1440]`: walks the public pages in every complete language, and lists what is wrong with them.
+// `npm run languages -- [--locales fr,pl] [--pages home,offer] [--widths 320,390,1024,1440]`: walks the public pages in every complete language, and lists what is wrong with them.
 
 const { values } = parseArgs({
   options: {
     locales: { type: 'string' },
     pages: { type: 'string' },
-    widths: { type: 'string', default: '320,390,1440' },
+    widths: { type: 'string', default: '320,390,1024,1440' },
     /** Of a portal that runs, instead of one of its own. */
     url: { type: 'string' },
     /** Folder for pictures of all pages. */

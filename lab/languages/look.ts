@@ -57,13 +57,19 @@ export function look(known: { glyphs: string }): Seen {
     return false
   }
 
+  // Content far below is not drawn yet, and folds are closed.
+  const whole = new CSSStyleSheet()
+  whole.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [whole]
+  for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
+
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.nodeValue ?? ''
     const parent = node.parentElement
     if (!text.trim() || !parent || parent.closest('script, style, template, noscript, select, svg'))
       continue
-    if (!parent.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue
     for (const letter of text) if (!checked.has(letter)) letters.add(letter)
     for (const [word] of text.matchAll(/\b[a-z]\w*(\.\w+)+\b/g)) keys.add(word)
     if (/[{}]/.test(text) && !parent.closest('code, pre')) keys.add(`{ ${text.trim().slice(0, 60)}`)
@@ -76,14 +82,18 @@ export function look(known: { glyphs: string }): Seen {
     range.selectNodeContents(node)
     const box = range.getBoundingClientRect()
     if (box.width === 0 || box.height === 0) continue
-    if (parent.closest(`${LABELS}, ${TITLES}`) && getComputedStyle(parent).hyphens !== 'auto')
-      for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]{3,}/gu)) {
-        if (/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u.test(word)) continue
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4)))
-        if (lines.size > 1) broken.add(`${word} in ${quoted(parent, text)}`)
-      }
+    const isWhole =
+      parent.matches(`:is(${LABELS}, ${TITLES}), :is(${LABELS}, ${TITLES}) *`) &&
+      getComputedStyle(parent).hyphens !== 'auto'
+    for (const { 0: word, index } of text.matchAll(
+      isWhole ? /[\p{L}\p{M}]{3,}|\p{N}[\p{N}.,٬٫]+/gu : /\p{N}[\p{N}.,٬٫]+/gu,
+    )) {
+      if (/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u.test(word)) continue
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4)))
+      if (lines.size > 1) broken.add(`${word} in ${quoted(parent, text)}`)
+    }
     if (!isLayered(parent)) {
       range.selectNodeContents(node)
       for (const line of range.getClientRects()) boxes.push({ parent, text, box: line })
@@ -137,7 +147,7 @@ export function look(known: { glyphs: string }): Seen {
       const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
       const height = Math.min(box.bottom, other.box.bottom) - other.box.top
       // Letters are lower than their lines.
-      if (width > 2 && height > 8)
+      if (width > 2 && height > 0.4 * Math.min(box.height, other.box.height))
         over.add(`${quoted(parent, text)} and ${quoted(other.parent, other.text)}`)
     }
   })

@@ -8,7 +8,7 @@ import type { Route } from './routes.ts'
 const heightOf = (width: number): number => (width < 700 ? 844 : 900)
 /** Of a browser without a graphics card and pictures, and of a map whose streets are known before it has drawn. */
 const DRIVER_NOTES =
-  /image loading is disabled|style diff: Style is not done loading|GL Driver Message|GPU stall due to ReadPixels|software WebGL|Automatic fallback to software|WebGL/i
+  /image loading is disabled|registration blocked by Playwright|style diff: Style is not done loading|GL Driver Message|GPU stall due to ReadPixels|software WebGL|Automatic fallback to software|WebGL/i
 const TIMEOUT_MS = 30_000
 const STATUS: Partial<Record<Route['page'], number>> = { 'not-found': 404, 'no-access': 403 }
 

@@ -26,7 +26,7 @@ export function Header() {
         <div className={styles['search']}>
           <HeaderSearch />
         </div>
-        <nav aria-label={t('layout.nav.label')} className={styles['nav']} data-narrow="off">
+        <nav aria-label={t('layout.nav.label')} className={styles['nav']}>
           <NavLinks className={`${styles['link']} sinks`} />
         </nav>
         <div className={styles['pickers']}>
