@@ -11,7 +11,7 @@ const executablePath = findBrowser(process.env.CHROMIUM_PATH) ?? undefined
 const PICTURED =
   /(agencies|content-policy|draw|journey|layout-shift|map|offer|public-pages|publishing|streets)\.spec\.ts$/
 /** These start another node, for which everything else would wait if they came last. */
-const OWN_NODE = /(around|https|operation|shared-cache)\.spec\.ts$/
+const OWN_NODE = /(around|https|incomplete-language|operation|shared-cache)\.spec\.ts$/
 const WITHOUT = { launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, WITHOUT_PICTURES] } }
 
 /** The browser tests run against the built portal with its demo data, on a database of its own. */
