@@ -203,7 +203,7 @@ export function look(known: { glyphs: string }): Seen {
   // No font has these: a private letter, and one that Unicode has not given out.
   const unknown = new Set(['\u{10FFFD}', '\u0378'].map(drawn))
   for (const letter of letters)
-    if (!/[\p{Z}\p{C}\p{M}]/u.test(letter) && unknown.has(drawn(letter)))
+    if (!/[\p{Z}\p{Cc}\p{Cf}\p{M}]/u.test(letter) && unknown.has(drawn(letter)))
       glyphs.push(`${letter} U+${letter.codePointAt(0)!.toString(16).toUpperCase()}`)
 
   return {
