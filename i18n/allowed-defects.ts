@@ -72,6 +72,7 @@ export const ALLOWED_DEFECTS: Readonly<Record<string, Allowed>> = {
 /** English words, and whole messages, that languages have as their own: the locales, or all. Terms of a locale's glossary need no entry. */
 export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>> = {
   API: ['bg', 'be'],
+  Account: ['it'],
   'Account: {name}': ['it', 'nl'],
   Accounts: ['nl'],
   Action: ['fr'],
@@ -81,6 +82,7 @@ export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>>
   Administrator: ['de', 'pl', 'da', 'no', 'hr', 'bs', 'sl', 'ro', 'nl', 'sq'],
   Agent: ['de', 'fr', 'pl', 'da', 'no', 'sv', 'ca', 'ro', 'hr', 'bs', 'nl', 'cs', 'sl'],
   Agents: ['fr', 'ca'],
+  Area: ['it'],
   'Area {area}': ['it'],
   Article: ['fr', 'ca'],
   Articles: ['fr', 'ca'],
@@ -212,6 +214,7 @@ export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>>
   Parking: ['fr', 'pl', 'nl'],
   Parks: ['nl'],
   Passkeys: 'all',
+  Password: ['it'],
   Photo: ['fr'],
   Photos: ['fr'],
   Plan: ['fr', 'pl', 'da', 'ca'],

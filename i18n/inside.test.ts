@@ -15,7 +15,7 @@ test.each([
   ['de', 'Wohnung', 'Wohnung'],
   ['tr', 'Isıtma', 'ısıtma'],
   ['tr', 'İnternet', 'internet'],
-  ['fr', 'WC séparés', 'WC invités'],
+  ['fr', 'WC séparés', 'WC séparés'],
   ['el', 'Όροφος', 'όροφος'],
   ['ga', 'Árasán', 'árasán'],
   ['ka', 'ბინა', 'ბინა'],

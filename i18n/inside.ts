@@ -1,7 +1,7 @@
 import type { Formatter } from './format.ts'
 
 /**
- * A name of a list as it is written inside a sentence: `3-bedroom apartment`. German nouns keep their capitals, as do abbreviations (`WC invités`);
+ * A name of a list as it is written inside a sentence: `3-bedroom apartment`. German nouns keep their capitals, as do abbreviations (`WC séparés`);
  * scripts without case have none to lose.
  */
 export const inside = (name: string, language: string): string =>
