@@ -142,7 +142,7 @@ export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>>
   Legal: ['pt'],
   Limit: ['de', 'cs', 'sk', 'pl', 'hr', 'bs', 'sv'],
   Limits: ['de'],
-  Link: ['de', 'it', 'pt', 'nl', 'da', 'no', 'ro', 'hr', 'bs', 'fr'],
+  Link: ['de', 'it', 'pt', 'nl', 'da', 'no', 'ro', 'hr', 'bs', 'fr', 'pl'],
   Logo: [
     'de',
     'fr',
@@ -190,6 +190,7 @@ export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>>
   Notifications: ['fr'],
   'Notifications | Lares': ['fr'],
   Nursery: ['mt'],
+  Operator: ['pl'],
   Option: ['fr', 'de', 'da', 'no', 'sv'],
   Options: ['fr'],
   Original: ['de', 'es', 'pt', 'da', 'no', 'sv', 'ca', 'hr', 'bs', 'ro', 'fr'],
