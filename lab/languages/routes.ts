@@ -8,7 +8,7 @@ export interface Route {
   name: string
   page: PageName | 'not-found'
   path: string
-  /** What people wrote, in few languages: others have no alternates. `page`: its title and description as well. */
+  /** Pages with texts of people, in few languages: others have no alternates. `page`: its title and description as well. */
   written?: 'text' | 'page'
 }
 

@@ -285,7 +285,7 @@ test.each(['a new password by mail', 'logging out everywhere'])(
     )
     expect(
       (await mailsTo(owner.email)).map(({ subject, text }) => [subject, text.includes('thief')]),
-    ).toEqual([['A webhook was added in your account', true]])
+    ).toEqual([['A webhook was added to your account', true]])
     expect(await notices()).toEqual(['securityChange webhook_made'])
     const waiting = await insertDelivery(db, data.id, [{ type: 'lead.created' }])
     if (recovery === 'logging out everywhere')
