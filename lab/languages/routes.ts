@@ -8,7 +8,7 @@ export interface Route {
   name: string
   page: PageName | 'not-found'
   path: string
-  /** Pages with texts of people, in few languages: others have no alternates. `page`: its title and description as well. */
+  /** Of texts that people wrote in few languages: others have no alternates. `page`: title and description are theirs as well. */
   written?: 'text' | 'page'
 }
 
