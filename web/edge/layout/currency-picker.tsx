@@ -58,7 +58,7 @@ export function CurrencyPicker() {
                 name="units"
                 value={each}
                 aria-current={(each === 'metric') === (units === 'metric') ? 'true' : undefined}
-                className={`${styles['item']} sinks`}
+                className="sinks"
               >
                 {t(`layout.units.${each}`)}
               </button>
@@ -93,9 +93,9 @@ function Currencies({ chosen, usual }: { chosen: string; usual: string | null })
         name="currency"
         value={code}
         aria-current={code === chosen ? 'true' : undefined}
-        className={`${styles['item']} sinks`}
+        className="sinks"
       >
-        <bdi className={styles['code']}>{type === 'fiat' ? code : symbol}</bdi>
+        <bdi>{type === 'fiat' ? code : symbol}</bdi>
         <span>{nameOf(code)}</span>
       </button>
     </li>

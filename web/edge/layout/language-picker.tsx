@@ -113,7 +113,7 @@ function LanguageItems({
         lang={code}
         hrefLang={code}
         aria-current={code === locale ? 'true' : undefined}
-        className={`${styles['item']} sinks`}
+        className="sinks"
         onClick={(event) => onChoose(event, code)}
       >
         <Flag of={icon} />
