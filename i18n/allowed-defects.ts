@@ -38,7 +38,6 @@ export const ALLOWED_DEFECTS: Readonly<Record<string, Allowed>> = {
     locales: ['es', 'fr', 'it', 'pt', 'ca', 'nl', 'ro'],
   },
   'journal.form.linkWrong': { rule: 'script', reason: 'Beginnings of addresses.' },
-  'layout.nav.value': { rule: 'edge', reason: 'A question.', locales: ['nl'] },
   'legal.page.version': {
     rule: 'english',
     reason: 'The same words.',
