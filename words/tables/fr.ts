@@ -53,9 +53,9 @@ export const table: Language = {
       'maison | maisons | villa | villas | pavillon | pavillons | chalet | chalets | maison individuelle | maison de village | maison de campagne | propriété | château | manoir | longère | bastide | mas | bungalow | maison d architecte | résidence secondaire',
     communal: 'habitat partagé',
     townhouse:
-      'maison de ville | maisons de ville | maison mitoyenne | maisons mitoyennes | maison jumelée | maison en bande',
+      'maison de ville | maisons de ville | maison mitoyenne | maisons mitoyennes | maison en bande',
     'open-plan': 'loft | lofts | atelier d artiste | open space',
-    'divided-building': 'partie de maison | demi maison | haut de villa | bas de villa',
+    'divided-building': 'partie de maison | demi maison | maison jumelée | maisons jumelées | haut de villa | bas de villa',
     houseboat: 'péniche | péniches | maison flottante | bateau logement',
     'mobile-home': 'mobil home | mobil homes | mobilhome | caravane | tiny house',
     land: 'terrain | terrains | terrain à bâtir | terrain constructible | terrains constructibles | parcelle | parcelles',

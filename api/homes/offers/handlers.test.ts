@@ -222,8 +222,10 @@ describe('offers.get', () => {
     expect(await titleIn('ar')).toEqual(['شقة من 3 غرف نوم مع مسبح، Calle del Olivo', true])
     expect(await titleIn('ru')).toEqual(['4-комнатная квартира с бассейном, Calle del Olivo', true])
     expect(await titleIn('ca')).toEqual(['Pis', false])
-    // An incomplete language has English pages.
-    expect(await titleIn('fr')).toEqual(['3-bedroom apartment with a pool, Calle del Olivo', true])
+    expect(await titleIn('fr')).toEqual([
+      'Appartement 4 pièces avec piscine, Calle del Olivo',
+      true,
+    ])
     expect((await get({ id })).texts).toMatchObject([{ lang: 'ca', title: 'Pis' }])
   })
 

@@ -281,9 +281,10 @@ test('every title is one line of words that begins as a title does', () => {
           for (const count of [null, 0, 1, 2, 2.5, 3, 5, 11, 21]) {
             const home = { [of]: count, features: feature ? [feature] : [] }
             const made = title(slug, home, language)
-            const isTitle = /^(?:\p{Lu}|\p{Lo}|\d[\d.,]*(?:[ -]\p{L}|\p{Lo}))(?!.*(?: {2}|[{}]| ,| $))/u.test(
-              made,
-            )
+            const isTitle =
+              /^(?:\p{Lu}|\p{Lo}|\p{Script=Georgian}|\d[\d.,]*(?:[ -]\p{L}|\p{Lo}))(?!.*(?: {2}|[{}]| ,| $))/u.test(
+                made,
+              )
             // Capitals inside are of German nouns only.
             if (
               !isTitle ||

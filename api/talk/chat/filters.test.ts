@@ -120,7 +120,7 @@ test('templates are one’s own, at most 50, and filled in in the language of th
     .execute()
   const filled = await as(owner)('GET', `/chat/${id}/templates/${template}`)
   expect(filled['data'].text).toMatch(
-    /^Danke, Alan! Olga Owner zu Wohnung mit .+: http:\/\/\S+\/de\/\S+ \{unknown\} \{constructor\}$/,
+    /^Danke, Alan! Olga Owner zu 3-Zimmer-Wohnung mit .+: http:\/\/\S+\/de\/\S+ \{unknown\} \{constructor\}$/,
   )
   expect((await as(owner)('GET', `/chat/${id}`))['data'].templates).toEqual([
     { id: template, name: 'Thanks' },
