@@ -303,9 +303,9 @@ export const i18n: Mutant[] = [
     tests: ['i18n/format.test.ts', 'i18n/locales.test.ts'],
   },
   {
-    path: 'i18n/format.ts',
-    from: "fa: '، ', ja: '、'",
-    to: "fa: ', ', ja: '、'",
+    path: 'i18n/tables/fa.json',
+    from: '"comma": "، "',
+    to: '"comma": ", "',
     does: 'Persian has a comma of Latin',
     tests: ['i18n/format.test.ts', 'i18n/locales.test.ts'],
   },

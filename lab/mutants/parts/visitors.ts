@@ -11,9 +11,9 @@ export const titles: Mutant[] = [
     tests: TITLES,
   },
   {
-    path: 'api/homes/offers/title.ts',
-    from: "kind: language === 'en' ? kind.toLowerCase() : kind",
-    to: "kind: language === 'de' ? kind.toLowerCase() : kind",
+    path: 'i18n/inside.ts',
+    from: "language === 'de'",
+    to: "language === 'en'",
     does: 'German titles write nouns without capitals',
     tests: TITLES,
   },
