@@ -223,7 +223,8 @@ test('a thread is not taken for silent while the process cannot hear it', async 
 test('a page that takes too long is abandoned, and its thread continues', async () => {
   let isAborted = false
   const { get, lines } = await open({
-    times: { page: 300, silent: 20_000, ping: 1000 },
+    // On a busy machine the page's call comes late.
+    times: { page: 1500, silent: 20_000, ping: 1000 },
     api: (request) =>
       new Promise((_, reject) =>
         request.signal.addEventListener('abort', () => {
