@@ -66,7 +66,7 @@ test('a colleague takes a conversation over, notes something and hands it on; th
   ).toBeVisible()
   await english.getByRole('button', { name: /^Take over/ }).click()
   await expect(english.getByRole('log')).toContainText('Now handled by: Ada Agent')
-  await expect(arabic.getByRole('log')).toContainText('انتقلت المحادثة إلى Ada Agent')
+  await expect(arabic.getByRole('log')).toContainText('المسؤول الآن: Ada Agent')
 
   // Without a mouse.
   await english.getByText('Add team note').focus()
@@ -75,7 +75,7 @@ test('a colleague takes a conversation over, notes something and hands it on; th
   await english.getByRole('button', { name: 'Save note' }).press('Enter')
   await expect(english.getByRole('log')).toContainText('Has a loan already')
   await expect(arabic.getByRole('log')).toContainText('Has a loan already')
-  await expect(arabic.getByRole('log')).toContainText('ملاحظة داخلية من Ada Agent')
+  await expect(arabic.getByRole('log')).toContainText('ملاحظة داخلية (Ada Agent)')
   for (const page of [english, arabic])
     expect(await axe(page, { colours: page === english })).toEqual([])
   expect(await fits(arabic)).toBe(true)
