@@ -126,9 +126,7 @@ test('robots.txt names the index by the public address', async () => {
 
 test('every file of the index exists, and exactly the complete languages have files', async () => {
   const { locs } = await read('/sitemap.xml')
-  expect(new Set(locs.map((loc) => loc.split('/')[4]))).toEqual(
-    new Set(FIVE),
-  )
+  expect(new Set(locs.map((loc) => loc.split('/')[4]))).toEqual(new Set(FIVE))
   expect(locs).toHaveLength(3 * FIVE.length + 3)
   for (const loc of locs)
     expect((await read(new URL(loc).pathname)).locs.length, loc).toBeGreaterThan(0)
