@@ -56,3 +56,13 @@ test('a floor is named as the language counts it, alone and beside its label', (
   ]).toEqual(['6', '5 of 5'])
   expect(floorValue(3, null, messages.translator('es'))).toBe('3')
 })
+
+test('a floor has the digits of the language', () => {
+  const fa = messages.translator('fa')
+  expect([floorText(2, fa), floorValue(2, 5, fa)].map((text) => /\d/.test(text))).toEqual([
+    false,
+    false,
+  ])
+  expect(floorText(2, fa)).toContain('۲')
+  expect(floorText(-1, messages.translator('en'))).toBe('Floor -1')
+})

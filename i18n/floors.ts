@@ -27,14 +27,14 @@ export const isFloor = (number: number, ground: number): boolean =>
 export const floorText = (floor: number, t: Translator): string =>
   floor === 0
     ? t('facts.groundFloor')
-    : t('facts.floor', { floor: String(floorNumber(floor, t.format.language)) })
+    : t('facts.floor', { floor: t.format.number(floorNumber(floor, t.format.language)) })
 
 /** The number beside the label "floor": `Ground floor`, `2`; `1`, `3`; with the building's floors `2 of 5`. */
 export function floorValue(floor: number, floors: number | null, t: Translator): string {
   const number = floorNumber(floor, t.format.language)
-  const text = number === 0 ? t('facts.groundFloor') : String(number)
+  const text = number === 0 ? t('facts.groundFloor') : t.format.number(number)
   // In languages that count from 0, the top floor of a building with three floors is floor 2.
   return floors === null || number > floors
     ? text
-    : t('facts.floorOf', { floor: text, floors: String(floors) })
+    : t('facts.floorOf', { floor: text, floors: t.format.number(floors) })
 }
