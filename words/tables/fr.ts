@@ -55,7 +55,8 @@ export const table: Language = {
     townhouse:
       'maison de ville | maisons de ville | maison mitoyenne | maisons mitoyennes | maison en bande',
     'open-plan': 'loft | lofts | atelier d artiste | open space',
-    'divided-building': 'partie de maison | demi maison | maison jumelée | maisons jumelées | haut de villa | bas de villa',
+    'divided-building':
+      'partie de maison | demi maison | maison jumelée | maisons jumelées | haut de villa | bas de villa',
     houseboat: 'péniche | péniches | maison flottante | bateau logement',
     'mobile-home': 'mobil home | mobil homes | mobilhome | caravane | tiny house',
     land: 'terrain | terrains | terrain à bâtir | terrain constructible | terrains constructibles | parcelle | parcelles',
