@@ -137,6 +137,7 @@ test.each([
   ['sv', 'mt', 'på Malta'],
   ['el', 'es', 'στην Ισπανία'],
   ['el', 'fr', 'στη Γαλλία'],
+  ['el', 'ky', 'στις Νήσους Κέιμαν'],
   ['tr', 'es', 'İspanya’da'],
   ['tr', 'il', 'İsrail’de'],
   ['tr', 'us', 'Amerika Birleşik Devletleri’nde'],

@@ -125,7 +125,7 @@ const pt = byType({
     [/^(.+), RAE da China$/, 'em $1'],
     [
       new RegExp(
-        `^(?:Portugal|Angola|Moçambique|Cabo Verde|Marrocos|Israel|Cuba|Chipre|Malta|Singapura|Timor-Leste|Andorra|Mónaco|Mônaco|Macau|Taiwan|Porto Rico|Honduras|El Salvador|Aruba|Curaçau|Curaçao|Guam|Jersey|Guernsey|Gibraltar|Madagáscar|Madagascar|Omã|Djibuti|Barbados|Trindade e Tobago|Trinidad e Tobago|Antígua e Barbuda|Granada|Andorra|San Marino|Liechtenstein|Mayotte|Martinica|Guadalupe|Samoa.*|Tonga|Nauru|Niue|Palau|Tuvalu|Vanuatu|Kiribati|Quiribáti|Montserrat|Anguila|Santo.*|${SAINT}.+)$`,
+        `^(?:Portugal|Angola|Moçambique|Cabo Verde|Marrocos|Israel|Cuba|Chipre|Malta|Singapura|Timor-Leste|Andorra|Mónaco|Mônaco|Macau|Taiwan|Porto Rico|Honduras|El Salvador|Aruba|Curaçau|Curaçao|Guam|Jersey|Guernsey|Gibraltar|Madagáscar|Madagascar|Omã|Djibuti|Barbados|Trindade e Tobago|Trinidad e Tobago|Antígua e Barbuda|Granada|San Marino|Liechtenstein|Mayotte|Martinica|Guadalupe|Samoa.*|Tonga|Nauru|Niue|Palau|Tuvalu|Vanuatu|Kiribati|Quiribáti|Montserrat|Anguila|Santo.*|${SAINT}.+)$`,
       ),
       'em $&',
     ],
@@ -198,7 +198,6 @@ const ca = byType({
   city: [
     [/^El (?=\p{Lu})/u, 'al '],
     [/^Els (?=\p{Lu})/u, 'als '],
-    [/^(?:La|Les|L['’]|l['’]|la|les) ?(?=\p{Lu})/u, 'a $&'],
     [/^.+$/, 'a $&'],
   ],
 })
@@ -267,10 +266,8 @@ const el = byType({
     [/^(?:Ηνωμένες Πολιτείες|Φιλιππίνες|Μαλδίβες|Μπαχάμες|Σεϋχέλλες|Βερμούδες)$/, 'στις $&'],
     [/^Ηνωμένο Βασίλειο$/, 'στο $&'],
     [/^Ηνωμένα Αραβικά Εμιράτα$/, 'στα $&'],
-    [/^(?:Νήσοι) .+$/, 'στις Νήσους'],
+    [/^Νήσοι (?=.)/, 'στις Νήσους '],
     [/^Κάτω Χώρες$/, 'στις $&'],
-    [/^Ολλανδία$/, 'στην $&'],
-    [/^(?:Καναδ|Παναμ|Ισημεριν|Λίβαν|Μαυρίκι)[άόο]ς$/, ''],
     [/^(?=[ΑΕΗΙΟΥΩΆΈΉΊΌΎΏΚΠΤ]|Μπ|Ντ|Γκ|Τσ|Τζ|Ξ|Ψ).*[αάη]$/, 'στην $&'],
     [/^\p{L}+[αάη]$|^\p{L}+ \p{L}+[αάη]$/u, 'στη $&'],
     [/^\p{L}+[οό]$/u, 'στο $&'],
@@ -362,7 +359,6 @@ const mt = byType({
     [/^Il-(?=\p{Lu})/u, 'fil-'],
     [/^L-(?=\p{Lu})/u, 'fl-'],
     [/^I(.)-(?=\p{Lu})/u, 'fi$1-'],
-    [/^(?=[AEIOUĦ])/u, 'f’'],
     [/^.+$/u, 'f’$&'],
   ],
 })
