@@ -119,12 +119,13 @@ export function parse(
 
 const PESO = /^(pesos?|песо|بيزو)$/
 
-/** A dollar sign and pesos are those of the country, where it has such: Toronto's dollars are Canadian. */
+/** A dollar sign, pesos and `¥` are those of the country, where it has such: Toronto's dollars are Canadian, Shanghai's `¥` are yuan. */
 function inMoneyOf(country: string | null, item: Item): Item {
   const [word = '', ...others] = item.words
   const local = CURRENCIES.find(({ code }) => code === (country && currencyIn(country)))
   const isLocal =
     (word === '$' && (local && nativeSymbol(local)) === '$') ||
+    (local?.code === 'CNY' && word === '¥') ||
     (local?.code === 'MXN' && others.length === 0 && PESO.test(word))
   return isLocal ? { ...item, meanings: { currency: local!.code } } : item
 }
@@ -508,8 +509,12 @@ function distance(items: readonly Item[], at: number): Step | null {
   }
 }
 
-/** `東京から5km以内`: after the place, and with a bound, since "Malaga, 5 km from the beach" is no radius. */
-function radiusAfter(items: readonly Item[], at: number): { km: number; length: number } | null {
+/** `東京から5km以内`, `距离上海50公里以内`: after the place, and with a bound, since "Malaga, 5 km from the beach" is no radius. */
+function radiusAfter(
+  items: readonly Item[],
+  at: number,
+  isNear: boolean,
+): { km: number; length: number } | null {
   let next = at
   while (
     next < at + 2 &&
@@ -521,7 +526,8 @@ function radiusAfter(items: readonly Item[], at: number): { km: number; length: 
   const unit = items[next + 1]?.meanings.distance
   const end = items[next + 2]
   const isBounded = end?.joined && (end.meanings.after === 'max' || end.meanings.nearAfter)
-  if (next === at || value === undefined || unit === undefined || !isBounded) return null
+  if ((next === at && !isNear) || value === undefined || unit === undefined || !isBounded)
+    return null
   return { km: Math.round(value * unit * 100) / 100, length: next + 3 - at }
 }
 
@@ -563,7 +569,7 @@ function location(items: readonly Item[], at: number, isCircle = false): Step | 
     after++
   const isNearAfter = items[after]?.joined === true && items[after]!.meanings.nearAfter === true
   if (isNearAfter) length = after + 1 - at
-  const radius = isNear || isNearAfter || isCircle ? null : radiusAfter(items, at + length)
+  const radius = isNearAfter || isCircle ? null : radiusAfter(items, at + length, isNear)
   if (radius) length += radius.length
   const near = isNear || isNearAfter || radius !== null
   // A circle needs a middle: that of the city in the state of its name.

@@ -702,3 +702,19 @@ test.each([
     path,
   ])
 })
+
+test.each([
+  ['en', 'house to rent, daily 500', [{ filter: 'price', min: null, max: 15_208 }]],
+  ['en', 'flat 5000/m2', []],
+  ['en', 'land 2 thousand sqm', [{ filter: 'area', min: 2000, max: null }]],
+  ['en', 'near Malaga 5 km or less', [{ filter: 'location', near: true, km: 5 }]],
+])('amounts with their period, unit or place, in %s: %s', (lang, text, expected) => {
+  expect(
+    only(text, lang).filter(({ filter }) => ['price', 'area', 'location'].includes(filter!)),
+  ).toEqual(expected.map((chip) => expect.objectContaining(chip) as unknown))
+})
+
+test('the yen sign is the yuan’s in China', () => {
+  for (const text of ['¥300万', '￥300万'])
+    expect(read(text, 'ja', 'CN').chips).toMatchObject([{ currency: 'CNY', max: 3_000_000 }])
+})

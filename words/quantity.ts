@@ -93,7 +93,14 @@ export function quantityAt(
   }
   let factor = 1
   // "yearly 60,000", but not the year 2015.
-  if (before !== null && (of === 'price' || first.value > LAST_YEAR || first.currency)) {
+  if (
+    before !== null &&
+    (of === 'price' ||
+      first.value > LAST_YEAR ||
+      first.currency ||
+      // `每天500`, but not the year 2015 after a word for the year.
+      (of === null && before >= 1 && first.value >= RENT))
+  ) {
     factor = before
     of = 'price'
   }
@@ -119,7 +126,11 @@ export function quantityAt(
       ? null
       : { length: end - at }
   // A price per square metre is another thing than a price.
-  if (of === 'price' && items[end]?.meanings.unit && items[end - 1]!.meanings.currency)
+  if (
+    of === 'price' &&
+    items[end]?.meanings.unit &&
+    (items[end - 1]!.meanings.currency || isSlashed(items, end))
+  )
     return { length: end + 1 - at }
   const isUnclear = first.isPart || first.otherMoney || last.otherMoney
   if (isUnclear || last.value > NUMBER_MAX || first.value > NUMBER_MAX) return { length: end - at }
@@ -146,6 +157,10 @@ function isAfter(items: readonly Item[], at: number): boolean {
   const next = items[at + 1]?.meanings.currency ? at + 2 : at + 1
   return !(meanings.bound && items[next]?.meanings.number !== undefined)
 }
+
+/** Whether a slash stands before an item, as in `2万/平`. */
+const isSlashed = (items: readonly Item[], at: number): boolean =>
+  items[at]!.tight && items[at]!.start > items[at - 1]!.end
 
 function amountAt(items: readonly Item[], at: number): Amount | null {
   let end = at
@@ -191,6 +206,9 @@ function amountAt(items: readonly Item[], at: number): Amount | null {
   if (!currency && noun.meanings.currency)
     return { ...amount, of: 'price', currency: noun.meanings.currency, end: end + 1 }
   if (currency) return { ...amount, of: 'price' }
+  const isSquareMetres = noun.meanings.unit === 1 && !noun.meanings.metres
+  if (isSquareMetres && isSlashed(items, end)) return { ...amount, of: 'price' }
+  if (isSquareMetres) return { ...amount, of: 'area', unit: 1, end: end + 1 }
   if (multiplier === null || multiplier < 1000) {
     if (noun.meanings.unit) return { ...amount, of: 'area', unit: noun.meanings.unit, end: end + 1 }
     if (noun.meanings.metres && !items[end + 1]?.meanings.away)

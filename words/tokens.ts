@@ -34,6 +34,7 @@ const TOKEN = new RegExp(
 const plainWidth = (text: string): string =>
   text
     .replaceAll('～', '〜')
+    .replaceAll('￥', '¥')
     .replace(/[\uff01-\uff5d]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
 /** The tokens of a text, in order; truncates long text to bound the time. Spans refer to the given text; accents, case and width are folded. */
