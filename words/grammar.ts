@@ -81,7 +81,7 @@ export function parse(
   const small: SmallWord[] = []
   const home = sentence.find(({ places }) => places)?.places?.[0]?.iso2 ?? country
   const items = sentence.map((item) => inMoneyOf(home, item))
-  const context = contextOf(items)
+  const context = contextOf(items, home === homeland ? (language.pricesIn ?? 1) : 1)
   const market = { country: home, home: homeland, language }
   const isLaidOut = items.some((_, at) => layoutAt(items, at, market) !== null)
   for (let at = 0; at < items.length;) {
@@ -279,13 +279,14 @@ function floorBefore(items: readonly Item[], at: number): Numbered {
 const wholeOf = (item: Item | undefined): number | null =>
   item !== undefined && /^\d{1,3}$/.test(item.words.join('')) ? Number(item.words.join('')) : null
 
-function contextOf(items: readonly Item[]): Context {
+function contextOf(items: readonly Item[], pricesIn: number): Context {
   const categories = items
     .flatMap(({ meanings: { category, counted, feature } }, at) =>
       feature || isBeside(items, at) ? [] : [category ?? counted?.category],
     )
     .filter((id) => id !== undefined)
   return {
+    pricesIn,
     renting:
       items.some(
         ({ meanings }) =>

@@ -102,8 +102,10 @@ export interface Language {
   /** Money that is not in `CURRENCIES`; the codes of ISO 4217 are known anyway. */
   otherMoney: Phrases
   periods: Record<RentPeriod, Phrases>
-  /** Names of the quantity before or after its number: `price`, `area`. */
-  subjects: { price: Phrases; area: Phrases }
+  /** Names of the quantity before or after its number: `price`, `area`; `other`: amounts that no filter knows, such as a deposit. */
+  subjects: { price: Phrases; area: Phrases; other?: Phrases }
+  /** Prices below it, without a multiplier or currency, are in so many units of the home country's money: 10,000 for Korean `월세 50`. */
+  pricesIn?: number
   /** Negates the next words; no filter can express it. */
   not: Phrases
   /** The same after the words that it negates: `エレベーターなし`, `asansör olmayan`. */

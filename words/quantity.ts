@@ -10,6 +10,7 @@ const ROOMS_MAX = 50
 /** From here on a bare number after "under" is a price: of a home, and of a rent. */
 const PRICE = 10_000
 const RENT = 100
+const RENT_IN_UNITS = 10
 /** A smaller number after the word for a year may be one. */
 const LAST_YEAR = 2100
 /** Square metres of the smallest unit that only land is measured in. */
@@ -17,7 +18,7 @@ const LAND = 100
 /** "About" is a tenth more or less. */
 const ABOUT = 0.1
 
-type Of = 'price' | 'area' | Count
+type Of = 'price' | 'area' | 'other' | Count
 
 /** Context from the rest of the text. */
 export interface Context {
@@ -25,6 +26,8 @@ export interface Context {
   renting: boolean
   /** Only of kinds of home that are compared by their indoor area: hectares are those of a garden, which no filter covers. */
   indoors: boolean
+  /** Money that a small price without a multiplier is in: 10,000 won. */
+  pricesIn: number
 }
 
 /** A number with its unit or noun. */
@@ -47,7 +50,7 @@ interface Amount {
 export function quantityAt(
   items: readonly Item[],
   at: number,
-  { renting, indoors }: Context,
+  { renting, indoors, pricesIn }: Context,
 ): Step | null {
   let next = at
   let of: Of | null = null
@@ -65,8 +68,11 @@ export function quantityAt(
     else if (!((meanings.filler || meanings.to) && next > at && meanings.number === undefined))
       break
   }
-  const counted = of !== null && of !== 'price' && of !== 'area'
-  const first = amountAt(items, next)
+  const counted = of !== null && of !== 'price' && of !== 'area' && of !== 'other'
+  let first = amountAt(items, next)
+  // `1000/50`: a deposit and the rent.
+  if (first && pricesIn > 1 && items[first.end] && isSlashed(items, first.end))
+    first = amountAt(items, first.end) ?? first
   if (next === at && first && items[first.end]?.joined && items[first.end]!.meanings.uncounted)
     return { length: first.end + 1 - at, filters: [] }
   const isCounted = items[first?.end ?? at]?.meanings.counter === true
@@ -79,7 +85,7 @@ export function quantityAt(
         (bound === null && !items[next]!.colon && !isCounted)))
   )
     return null
-  if (of !== null && first.of !== null && first.of !== of) return null
+  if (of !== null && of !== 'other' && first.of !== null && first.of !== of) return null
   let { end } = first
   if (isCounted) end++
   const second = secondOf(items, first, bound)
@@ -118,7 +124,7 @@ export function quantityAt(
     end++
     if (of === null && items[end]?.meanings.count) of = items[end++]!.meanings.count!
   }
-  of ??= guess(last.value, bound !== null, renting)
+  of ??= guess(last.value, bound !== null, renting, pricesIn)
   // An article that is also a number word ("an") is skipped; any other number is not understood.
   // So is a word with another meaning: French "neuf" is nine and new.
   if (of === null)
@@ -132,9 +138,14 @@ export function quantityAt(
     (items[end - 1]!.meanings.currency || isSlashed(items, end))
   )
     return { length: end + 1 - at }
+  if (of === 'other') return { length: end - at }
   const isUnclear = first.isPart || first.otherMoney || last.otherMoney
   if (isUnclear || last.value > NUMBER_MAX || first.value > NUMBER_MAX) return { length: end - at }
-  const range = second ? rangeOf(first, second) : boundsOf(first.value, of, bound)
+  const isSmall = of === 'price' && last.value < pricesIn && !last.multiplier && !last.currency
+  const [from, to] = [first, second].map(
+    (amount) => amount && { ...amount, value: amount.value * (isSmall ? pricesIn : 1) },
+  ) as [Amount, Amount | null]
+  const range = to ? rangeOf(from, to) : boundsOf(from.value, of, bound)
   if (of === 'area' && indoors && (last.unit ?? first.unit ?? 1) >= LAND)
     return { length: end - at }
   const filter = filterOf(of, range, first, last, factor)
@@ -298,7 +309,7 @@ function stepOf(value: number): number {
 }
 
 function filterOf(
-  of: Of,
+  of: Exclude<Of, 'other'>,
   { min, max }: { min: number | null; max: number | null },
   first: Amount,
   last: Amount,
@@ -326,8 +337,9 @@ function filterOf(
 }
 
 /** Guesses the quantity of a number without a unit. */
-function guess(value: number, bounded: boolean, renting: boolean): Of | null {
+function guess(value: number, bounded: boolean, renting: boolean, pricesIn: number): Of | null {
   if (
+    (pricesIn > 1 && renting && bounded && value >= RENT_IN_UNITS) ||
     value >= PRICE ||
     (bounded && value >= 1000) ||
     (renting && value >= RENT && (bounded || value % 10 === 0))

@@ -6,6 +6,8 @@ const ROOMS_BELOW = 7
 const MILLIONS = 20
 const HUNDRED = 100
 const THOUSAND = 1000
+const MYRIAD = 1e4
+const MYRIADS = 1e8
 
 /** A number with its multipliers: `300k`, `two hundred and fifty thousand`, `2 millones y medio`, `zweieinhalb Millionen`. */
 export interface Sum {
@@ -23,6 +25,7 @@ export function sumAt(items: readonly Item[], at: number): Sum | null {
   // The groups that have their multiplier, and the one being read: of "a million two hundred thousand", the million and then the two hundred.
   let closed: Sum = { value: 0, end: at, multiplier: null }
   let group: number | null = null
+  let inMyriads = false
   let end = at
   while (items[end] && (end === at || items[end]!.joined)) {
     const item = items[end]!
@@ -30,6 +33,7 @@ export function sumAt(items: readonly Item[], at: number): Sum | null {
     if (multiplier !== undefined && multiplier >= THOUSAND && !isUnit(items, at, end, group)) {
       const scale = closed.multiplier ?? Infinity
       if (group !== null && multiplier >= scale) break
+      if (multiplier === MYRIADS) inMyriads = true
       end++
       // "mil millones" multiplies; "a million" is one of them.
       closed =
@@ -54,6 +58,14 @@ export function sumAt(items: readonly Item[], at: number): Sum | null {
       end += item.meanings.and && number === undefined ? 2 : 1
     }
   }
+  // `3억5천`, `3亿5千`: the thousands are of ten thousands.
+  const rest = inMyriads ? (closed.value % MYRIADS) + (group ?? 0) : 0
+  if (rest > 0 && rest < MYRIAD && !(group !== null && isCounted(items[end])))
+    return {
+      value: closed.value + (group ?? 0) + rest * (MYRIAD - 1),
+      end,
+      multiplier: closed.multiplier,
+    }
   if (group === null) return closed
   // "a million, two rooms": the two are no part of it.
   return closed.multiplier !== null && isCounted(items[end])
@@ -102,7 +114,11 @@ function nextOf(
   if (item.meanings.filler && !item.tight && (by ?? 1) < THOUSAND) return null
   if (group === null) {
     const isSmaller = scale !== null && number * (by ?? 1) < scale
-    return isSmaller && (!isDigits(item) || (by !== null && by >= THOUSAND)) ? number : null
+    // `3억5000`
+    const isTight = scale === MYRIADS && item.tight && number < MYRIAD
+    return isSmaller && (!isDigits(item) || isTight || (by !== null && by >= THOUSAND))
+      ? number
+      : null
   }
   // "two hundred and three hundred thousand" are two sums.
   if (isDigits(item) || by === HUNDRED) return null
