@@ -317,7 +317,13 @@ function negatedBefore(items: readonly Item[], at: number): Step | null {
     (end === at || items[end]!.joined)
   ) {
     end++
-    while (items[end]?.joined && !isInRow(items[end]) && isBetweenRow(items[end]!)) end++
+    let hasConnector = false
+    while (items[end]?.joined && !isInRow(items[end]) && isBetweenRow(items[end]!)) {
+      const { and, or } = items[end++]!.meanings
+      hasConnector ||= Boolean(and ?? or)
+    }
+    // `kerttel medence nélkül`: with a garden.
+    if (!hasConnector) break
   }
   if (end === at || !items[end]?.joined || !items[end]!.meanings.notAfter) return null
   const filters = deniedBy(items.slice(at, end).filter((item) => isInRow(item)))
@@ -527,7 +533,17 @@ function radiusAfter(
   const unit = items[next + 1]?.meanings.distance
   const end = items[next + 2]
   const isBounded = end?.joined && (end.meanings.after === 'max' || end.meanings.nearAfter)
-  if ((next === at && !isNear) || value === undefined || unit === undefined || !isBounded)
+  const {
+    away,
+    filler,
+    with: having,
+  } = (items[next + 3]?.joined && items[next + 3]!.meanings) || {}
+  if (
+    (next === at && !isNear && (away || filler || having)) ||
+    value === undefined ||
+    unit === undefined ||
+    !isBounded
+  )
     return null
   return { km: Math.round(value * unit * 100) / 100, length: next + 3 - at }
 }

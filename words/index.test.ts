@@ -718,3 +718,16 @@ test('the yen sign is the yuan’s in China', () => {
   for (const text of ['¥300万', '￥300万'])
     expect(read(text, 'ja', 'CN').chips).toMatchObject([{ currency: 'CNY', max: 3_000_000 }])
 })
+
+test.each([
+  ['hu', 'lakás 50 millióig', [{ filter: 'price', max: 50_000_000 }]],
+  ['hu', 'kerttel medence nélkül', [{ filter: 'features' }, { filter: 'without' }]],
+  ['hu', '1+1 szobás', [{ filter: 'rooms', min: 1.5 }]],
+  ['hu', '2027. február 15-től szabad', [{ filter: 'availableBy', value: '2027-02-15' }]],
+  ['hu', 'Budapest 20 km-en belül', [{ filter: 'location', km: 20 }]],
+  ['en', 'flat in Malaga 5 km or less from the beach', [{ filter: 'location', km: null }]],
+])('words with endings, in %s: %s', (lang, text, expected) => {
+  expect(only(text, lang).filter(({ filter }) => filter !== 'category')).toEqual(
+    expected.map((chip) => expect.objectContaining(chip) as unknown),
+  )
+})

@@ -70,8 +70,8 @@ export interface Language {
   uncounted?: Phrases
   /** Letters or signs written together with a number, and what they count, beside those of all languages: `{ r: 'rooms' }` for `1R`. */
   layouts?: Readonly<Record<string, RoomCount>>
-  /** The kind of rooms that the first number of `3+1` counts, where the country does not say it. */
-  plus?: RoomCount
+  /** The kind of rooms that the first number of `3+1` counts, where the country does not say it; `halves`: the second counts half rooms. */
+  plus?: RoomCount | 'halves'
   /** Words that say a count and perhaps a kind of home at once: `двушка`, `غرفتين`. */
   counted: Record<string, Partial<Record<Count, number>> & { category?: CategorySlug }>
   /** Before a number. */

@@ -124,6 +124,15 @@ export function quantityAt(
     end++
     if (of === null && items[end]?.meanings.count) of = items[end++]!.meanings.count!
   }
+  // `50 millióig`, `300000 euroni`: the bound is the ending of the last word.
+  const ending = items[end - 1]!.meanings
+  if (
+    !after &&
+    bound === null &&
+    ending.after &&
+    (ending.multiplier ?? ending.currency ?? ending.unit)
+  )
+    bound = ending.after
   of ??= guess(last.value, bound !== null, renting, pricesIn)
   // An article that is also a number word ("an") is skipped; any other number is not understood.
   // So is a word with another meaning: French "neuf" is nine and new.
