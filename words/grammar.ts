@@ -52,13 +52,20 @@ const ROW = [
 ] as const
 /** "80 m in Malaga" is an area, "500 m from Malaga" a distance. */
 const SHORTEST_METRES = 500
-/** Letters of energy classes as a Russian keyboard has them. */
-const CYRILLIC: ReadonlyMap<string, EnergyClass> = new Map([
+/** Letters of energy classes as a Russian keyboard has them, and as Greece names them. */
+const OTHER_LETTERS: ReadonlyMap<string, EnergyClass> = new Map([
   ['а', 'A'],
   ['в', 'B'],
   ['с', 'C'],
   ['е', 'E'],
   ['н', 'H'],
+  ['α', 'A'],
+  ['β', 'B'],
+  ['γ', 'C'],
+  ['δ', 'D'],
+  ['ε', 'E'],
+  ['ζ', 'F'],
+  ['η', 'G'],
 ])
 
 export interface Reading {
@@ -220,7 +227,8 @@ const yearOf = (item: Item | undefined): number | null => {
 }
 
 /** Ordinal suffixes: `2nd`, `3-й`, `2ª`; folded, as words are. */
-const ORDINAL_ENDING = /^(st|nd|rd|th|[aoer]|i?eme|er|ere|re|nde|ste|de|te|i?os|[иы]?и|ои|[ое]?м)$/
+const ORDINAL_ENDING =
+  /^(st|nd|rd|th|[aoer]|i?eme|er|ere|re|nde|ste|de|te|i?os|[иы]?и|ои|[ое]?м|ο[σν]?|ου)$/
 const HIGHEST_FLOOR = 100
 
 /** `2nd floor`, `третий этаж`, `3. Etage`, `planta 2`, `الطابق الثاني`, as the language counts; `2階以上` and `1階以外` are not the ground floor. */
@@ -458,7 +466,7 @@ function energy(items: readonly Item[], at: number): Step | null {
   const bound = items[end]?.meanings.bound
   if (bound) end++
   const word = items[end]?.words[0] ?? ''
-  const letter = items[end]?.meanings.energyClass ?? CYRILLIC.get(word)
+  const letter = items[end]?.meanings.energyClass ?? OTHER_LETTERS.get(word)
   if (!letter) return null
   end++
   let value: EnergyClass = letter
@@ -470,7 +478,7 @@ function energy(items: readonly Item[], at: number): Step | null {
   const values = [value]
   while (items[end]?.meanings.or || items[end]?.meanings.and) {
     const next = items[end + 1]
-    const other = next && (next.meanings.energyClass ?? CYRILLIC.get(next.words[0]!))
+    const other = next && (next.meanings.energyClass ?? OTHER_LETTERS.get(next.words[0]!))
     if (!other || next.meanings.number !== undefined) break
     values.push(other)
     end += 2
