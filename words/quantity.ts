@@ -148,6 +148,10 @@ export function quantityAt(
   )
     return { length: end + 1 - at }
   if (of === 'other') return { length: end - at }
+  // `15 लाख डाउन पेमेंट`
+  const named = items[end]
+  if (of === 'price' && named?.joined && named.meanings.subject === 'other')
+    if (!amountAt(items, end + 1)) return { length: end + 1 - at }
   const isUnclear = first.isPart || first.otherMoney || last.otherMoney
   if (isUnclear || last.value > NUMBER_MAX || first.value > NUMBER_MAX) return { length: end - at }
   const isSmall = of === 'price' && last.value < pricesIn && !last.multiplier && !last.currency
