@@ -232,7 +232,7 @@ export class PlaceFinder {
   /** The words as typed, as a dictionary may have them, and under their other names. */
   private forms(words: readonly string[]): Set<string> {
     const forms = this.inflections(words)
-    for (const form of [...forms]) {
+    for (const form of forms) {
       const name = this.otherNames.get(form)
       if (name !== undefined) forms.add(name)
     }

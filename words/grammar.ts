@@ -94,7 +94,7 @@ export function parse(
   for (let at = 0; at < items.length;) {
     const step =
       negated(items, at, context) ??
-      builtIn(items, at) ??
+      builtIn(items, at, language.yearsAdded ?? 0) ??
       agedAt(items, at, today) ??
       availability(items, at, today) ??
       distance(items, at) ??
@@ -138,12 +138,13 @@ function inMoneyOf(country: string | null, item: Item): Item {
 }
 
 const FIRST_YEAR = 1000
+const OTHER_CALENDAR = 1500
 const LAST_YEAR = 2100
 /** "built in or after the year". */
 const BEFORE_YEAR = 5
 
 /** `built after 2000`, `Baujahr ab 2010`, `2015 года постройки`, `built between 1990 and 2000`. */
-function builtIn(items: readonly Item[], at: number): Step | null {
+function builtIn(items: readonly Item[], at: number, yearsAdded: number): Step | null {
   const isBuilt = (item: Item | undefined): boolean => item?.meanings.built === true
   let bound: 'min' | 'max' | null = null
   let next = at
@@ -164,11 +165,11 @@ function builtIn(items: readonly Item[], at: number): Step | null {
     else if (word) bound ??= word === 'min' || word === 'max' ? word : null
     else if (next === at || !(filler || inside || to || since || perMonth)) break
   }
-  const first = yearOf(items[next])
+  const first = yearOf(items[next], yearsAdded)
   if (first === null) return null
   let end = next + 1
   const between = items[end]?.meanings
-  const last = between && (between.to || between.and) ? yearOf(items[end + 1]) : null
+  const last = between && (between.to || between.and) ? yearOf(items[end + 1], yearsAdded) : null
   if (last !== null) end += 2
   if (items[end]?.joined && items[end]!.meanings.age === 'unit') end++
   // `2015 sonrası yapılmış`.
@@ -199,9 +200,10 @@ const OLDEST = 300
 
 /** `築10年以内`, `5 yaşında`: at most so old, unless it says at least. */
 function agedAt(items: readonly Item[], at: number, today: string | null): Step | null {
-  const { age: before, bound } = items[at]!.meanings
+  const { age: before } = items[at]!.meanings
   const isSaid = before === 'before'
-  const first = isSaid || bound ? at + 1 : at
+  const { bound } = items[isSaid ? at + 1 : at]?.meanings ?? {}
+  const first = at + (isSaid ? 1 : 0) + (bound ? 1 : 0)
   const number = wholeOf(items[first])
   const unit = items[first + 1]
   const age = unit?.joined ? unit.meanings.age : undefined
@@ -221,9 +223,10 @@ function agedAt(items: readonly Item[], at: number, today: string | null): Step 
   }
 }
 
-const yearOf = (item: Item | undefined): number | null => {
+const yearOf = (item: Item | undefined, added: number): number | null => {
   const year = /^\d{4}$/.test(item?.words.join('') ?? '') ? Number(item!.words.join('')) : 0
-  return year >= FIRST_YEAR && year <= LAST_YEAR ? year : null
+  if (year < FIRST_YEAR || year > LAST_YEAR) return null
+  return year < OTHER_CALENDAR ? year + added : year
 }
 
 /** Ordinal suffixes: `2nd`, `3-й`, `2ª`; folded, as words are. */
@@ -515,6 +518,10 @@ function distance(items: readonly Item[], at: number): Step | null {
   next += 2
   const end = next + 4
   while (next < end && items[next] && !items[next]!.places && mayFollow(items[next]!)) next++
+  // "500 m in Malaga" are those of a plot.
+  const isFar = ({ meanings: { away, near, within } }: Item): boolean =>
+    Boolean(away ?? near ?? within)
+  if (unit?.distance === undefined && !items.slice(at, next).some(isFar)) return null
   const place = items[next]?.places ? location(items, next, true) : null
   const [filter] = place?.filters ?? []
   if (!place || filter?.filter !== 'location') return null

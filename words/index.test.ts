@@ -725,6 +725,15 @@ test.each([
   ['hu', '1+1 szobás', [{ filter: 'rooms', min: 1.5 }]],
   ['ko', '보증금 1000 월세 50', [{ filter: 'price' }, { filter: 'action', value: 1 }]],
   ['hi', '15 लाख डाउन पेमेंट', []],
+  ['fa', 'سال ساخت ۱۴۰۰', [{ filter: 'year', min: 2021 }]],
+  [
+    'fa',
+    'زمین ۵۰۰ متر در رشت',
+    [
+      { filter: 'area', min: 500 },
+      { filter: 'location', near: false },
+    ],
+  ],
   ['el', 'διαμέρισμα 3ος όροφος', [{ filter: 'floor', min: 3 }]],
   ['el', 'ενεργειακή κλάση Β', [{ filter: 'energy', value: ['B'] }]],
   ['hu', '2027. február 15-től szabad', [{ filter: 'availableBy', value: '2027-02-15' }]],

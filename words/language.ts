@@ -45,6 +45,8 @@ export interface Language {
   /** Words for the year of building, beside a year; bounds that only years have, before the number: `after 2000`. */
   built: Phrases
   years: { min: Phrases; max: Phrases }
+  /** Added to a year below 1500, which is one of the people's own calendar: 621 for the Persian. */
+  yearsAdded?: number
   /** The age of a building: the word before the number and the unit after it (`築10年以内`), and a unit that needs no word before (`5 yaşında`). */
   age?: { before: Phrases; unit: Phrases; alone: Phrases }
   /** Costs that a rent includes, which no filter knows: `1200 warm`. */
