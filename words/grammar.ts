@@ -231,7 +231,7 @@ const yearOf = (item: Item | undefined, added: number): number | null => {
 
 /** Ordinal suffixes: `2nd`, `3-й`, `2ª`; folded, as words are. */
 const ORDINAL_ENDING =
-  /^(st|nd|rd|th|[aoer]|i?eme|er|ere|re|nde|ste|de|te|i?os|[иы]?и|ои|[ое]?м|ο[σν]?|ου)$/
+  /^(st|nd|rd|th|[aoer]|i?eme|er|ere|re|nde|ste|de|te|i?os|[иы]?и|ои|[ое]?м|ο[σν]?|ου|[ыі]?н?ш[ыі])$/
 const HIGHEST_FLOOR = 100
 
 /** `2nd floor`, `третий этаж`, `3. Etage`, `planta 2`, `الطابق الثاني`, as the language counts; `2階以上` and `1階以外` are not the ground floor. */

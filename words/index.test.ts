@@ -722,6 +722,7 @@ test('the yen sign is the yuan’s in China', () => {
 test.each([
   ['hu', 'lakás 50 millióig', [{ filter: 'price', max: 50_000_000 }]],
   ['hu', 'kerttel medence nélkül', [{ filter: 'features' }, { filter: 'without' }]],
+  ['hu', '50 milliótól 60 millióig', [{ filter: 'price', min: 50_000_000, max: 60_000_000 }]],
   ['hu', '1+1 szobás', [{ filter: 'rooms', min: 1.5 }]],
   ['ko', '보증금 1000 월세 50', [{ filter: 'price' }, { filter: 'action', value: 1 }]],
   ['hi', '15 लाख डाउन पेमेंट', []],

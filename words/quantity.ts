@@ -253,7 +253,10 @@ function secondOf(items: readonly Item[], first: Amount, bound: Bound | null): A
   // In Arabic "and" is joined to the number.
   const isPrefixed =
     bound === 'between' && between?.prefix?.and && between.meanings.number !== undefined
-  if (!between || !(isTo || isPrefixed) || bound === 'max') return null
+  // `50 ათასიდან 80 ათასამდე`, `50 milliótól 60 millióig`: the ending of the first.
+  const { to, multiplier, currency } = items[first.end - 1]!.meanings
+  const isEnding = to && (multiplier ?? currency) && between?.meanings.number !== undefined
+  if (!between || !(isTo || isPrefixed || isEnding) || bound === 'max') return null
   let next = first.end + (isTo ? 1 : 0)
   if (items[next]?.meanings.bound === 'max') next++
   const second = amountAt(items, next)
