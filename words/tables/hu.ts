@@ -216,7 +216,7 @@ export const table: Language = {
     max: 'alatt | alatti | ig | millióig | ezerig | forintig | euróig | en belül | es belül | belül | alá | nál olcsóbb | nél olcsóbb | nál kisebb | nél kisebb | nál kevesebb | vagy kevesebb | m ig | mft ig | négyzetméterig | keretig',
     about: 'körül | körüli | körülbelül | környékén | környéki | táján',
   },
-  to: 'tól | től | és',
+  to: 'tól | től | és | milliótól | ezertől | forinttól | eurótól',
   and: 'és | meg | valamint | illetve | s | plusz',
   or: 'vagy | avagy | vagy pedig',
   units: {
