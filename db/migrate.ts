@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
 import { DEADLOCK, LOCK_NOT_AVAILABLE, LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
+import { checkVersion } from './requirements.ts'
 import { grantUse, type AppRole } from './roles.ts'
 
 /** Locks of processes of the previous version, which run on meanwhile. */
@@ -21,7 +22,7 @@ const LAST_COMMIT_BEFORE = 'edc00a0e'
  * recorded, in order of name, each in its own transaction (docs/decisions/214).
  * `url` is the owner's; `role` is granted the use of all tables afterwards.
  * Processes that start at the same time wait for one another. Returns the names applied.
- * Throws `CannotStart` if an applied file was changed, or if the database has a migration that this version does not have.
+ * Throws `CannotStart` if the server is too old, an applied file was changed, or if the database has a migration that this version does not have.
  */
 export async function migrate(
   url: string,
@@ -32,6 +33,7 @@ export async function migrate(
   client.on('error', () => {})
   await client.connect()
   try {
+    await checkVersion(client)
     await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, MIGRATION_LOCK])
     const applied = await applyPending(client, folder)
     if (role) await grantUse(client, role)

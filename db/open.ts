@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { connect } from './connect.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { checkRights } from './requirements.ts'
 import type { Database } from './schema.ts'
 import { watchDatabase } from './watch.ts'
 
@@ -45,6 +46,7 @@ export async function openDatabase(
   try {
     const applied = await migrate(ownerUrl, { role: ownerUrl === url ? undefined : role })
     if (applied.length) options.log.info({ migrations: applied }, 'migrations applied')
+    if (env.DATABASE_URL) await checkRights(url)
     const watch =
       options.as === 'portal'
         ? watchDatabase(url, (isAway) =>
