@@ -110,6 +110,11 @@ const TASKS = {
   admin: () => run(['commands/admin.ts', ...rest]),
   jobs: () => run(['commands/jobs.ts', ...rest]),
   files: () => run(['commands/files.ts', ...rest]),
+  backup: () => {
+    const isNamed = ['list', 'check', 'prune'].includes(rest[0])
+    return run(['commands/backup.ts', ...(isNamed ? rest : ['create', ...rest])])
+  },
+  restore: () => run(['commands/backup.ts', 'restore', ...rest]),
   costs: () => run(['commands/costs.ts', ...rest]),
   areas: () => run(['commands/areas.ts', ...rest]),
   outbox: () => run(['commands/outbox.ts', ...rest]),

@@ -14,6 +14,9 @@ const RETRIED: readonly string[] = [LOCK_NOT_AVAILABLE, DEADLOCK]
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
+const CREATE_MIGRATIONS =
+  'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+
 /** Databases of the migrations before db/schema, which this commit has, are taken over. */
 const LAST_COMMIT_BEFORE = 'edc00a0e'
 
@@ -48,10 +51,7 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
   const { rows: known } = await client.query<{ exists: boolean }>(
     "select to_regclass('migrations') is not null as exists",
   )
-  if (!known[0]?.exists)
-    await client.query(
-      'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
+  if (!known[0]?.exists) await client.query(CREATE_MIGRATIONS)
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations',
   )
@@ -91,6 +91,27 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
     applied.push(name)
   }
   return applied
+}
+
+/** Creates the tables of this version in an empty database, in the transaction of the client. */
+export async function createSchema(client: pg.Client, folder = FOLDER): Promise<void> {
+  await client.query(CREATE_MIGRATIONS)
+  for (const { text } of await readFiles(join(folder, 'schema'))) await client.query(text)
+}
+
+/** Whether the database has recorded the migrations of this version, and none of a later one. */
+export async function hasMigrationsOf(client: pg.Client, folder = FOLDER): Promise<boolean> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations',
+  )
+  const before = await migrationsBefore(folder)
+  const recorded = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  for (const name of before.keys()) recorded.delete(name)
+  const migrations = await readFiles(join(folder, 'migrations'))
+  return (
+    recorded.size === migrations.length &&
+    migrations.every(({ name, checksum }) => recorded.get(name) === checksum)
+  )
 }
 
 interface SqlFile {
