@@ -113,7 +113,7 @@ export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>>
   Document: ['fr', 'nl', 'ca'],
   Documents: ['fr', 'ca'],
   Email: ['it', 'mt', 'ga', 'sq'],
-  'Email: {email}': ['it', 'pt'],
+  'Email: {email}': ['it', 'pt', 'el'],
   'Email: {mails}': ['it', 'pt', 'sq', 'mt'],
   Error: ['es', 'ca'],
   Export: ['de', 'fr', 'pl', 'cs', 'sk', 'da', 'sv', 'nl'],
