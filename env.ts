@@ -59,6 +59,18 @@ const Env = z.object({
     .transform(Number)
     .default(0)
     .describe('seconds, 0 to 999'),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(65_535))
+    .optional()
+    .describe('a port, 1 to 65535'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/)
+    .optional()
+    .describe('16 to 200 letters, digits or .~+/=-'),
   PUBLIC_URL: base
     .optional()
     .describe('the address that visitors type, such as https://www.example.com'),

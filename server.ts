@@ -9,6 +9,7 @@ import { createApp } from '#host/app.ts'
 import { keepDemoReports } from '#host/demo.ts'
 import { listen, refuseUsedPort } from '#host/listen.ts'
 import { createLog } from '#host/log.ts'
+import { answerMetrics, createMetrics } from '#host/metrics.ts'
 import { openPages } from '#host/pages.ts'
 import { purgeSharedCache } from '#host/purge.ts'
 import { openServices } from '#host/services.ts'
@@ -85,6 +86,21 @@ async function main(): Promise<void> {
       closers.push(startWork({ ...opened.services, databaseUrl: opened.databaseUrl }).stop)
     if (opened && env.ROLE === 'all' && isDemo(env))
       closers.push(keepDemoReports(opened.services).close)
+    const metrics =
+      env.METRICS_PORT !== undefined || env.METRICS_TOKEN
+        ? createMetrics(opened && { ...opened.services, silentFor: opened.silentFor })
+        : undefined
+    if (metrics && env.METRICS_PORT !== undefined) {
+      const { close } = await listen(
+        (request) =>
+          new URL(request.url).pathname === '/metrics'
+            ? answerMetrics(metrics)
+            : new Response('There is only /metrics here.', { status: 404 }),
+        env.HOST,
+        env.METRICS_PORT,
+      )
+      closers.push(() => close(0))
+    }
     const unready = () => (stopping ? 'stopping' : (opened?.unready() ?? null))
     const app = createApp({
       env,
@@ -94,6 +110,7 @@ async function main(): Promise<void> {
       web: pages?.web,
       files: pages?.files,
       unready,
+      metrics,
     })
     const listening = await listen(app.fetch, env.HOST, env.PORT, pages?.attach)
     closers.push(() => listening.close(SHUTDOWN_TIMEOUT_MS))

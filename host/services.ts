@@ -29,6 +29,8 @@ export interface OpenServices {
   databaseUrl: string
   /** Why these cannot answer, or null. */
   unready(): string | null
+  /** Milliseconds since the database stopped answering; 0 while it answers. */
+  silentFor(): number
   close(): Promise<void>
 }
 
@@ -93,6 +95,7 @@ export async function openServices(
       texts,
       databaseUrl: url,
       unready,
+      silentFor: () => database.silentFor(),
       close,
     }
   } catch (error) {
