@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** What waits, and what no worker takes any more. */
+/** Jobs of a kind that wait, or that no worker takes any more. */
 export interface JobCount {
   kind: string
   state: 'due' | 'later' | 'dead'
