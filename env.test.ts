@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { EnvError, readEnv, VARIABLES } from './env.ts'
+import { EnvError, misspeltVariables, readEnv, VARIABLES } from './env.ts'
 
 test('nothing set is a portal for this machine alone', () => {
   expect(readEnv({})).toMatchObject({
@@ -231,4 +231,25 @@ test('.env.example explains every variable, and no other', () => {
   const text = readFileSync(new URL('.env.example', import.meta.url), 'utf8')
   const explained = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]).sort()
   expect(explained).toEqual([...VARIABLES].sort())
+})
+
+test('a misspelt variable is named with the one that is meant, and others are not', () => {
+  expect(misspeltVariables(['PORTT', 'SMPT_URL', 'public_url', 'DATABASE_ULR'])).toEqual([
+    { name: 'PORTT', nearest: 'PORT' },
+    { name: 'SMPT_URL', nearest: 'SMTP_URL' },
+    { name: 'public_url', nearest: 'PUBLIC_URL' },
+    { name: 'DATABASE_ULR', nearest: 'DATABASE_URL' },
+  ])
+  expect(
+    misspeltVariables([
+      ...VARIABLES,
+      'HOME',
+      'HOSTNAME',
+      'PATH',
+      'PWD',
+      'LOGNAME',
+      'NODE_OPTIONS',
+      'LANG',
+    ]),
+  ).toEqual([])
 })

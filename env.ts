@@ -301,6 +301,33 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
+/** Names that are no variable and nearly one, with the variable: of the environment and of the project's `.env`. */
+export function misspeltVariables(
+  names: readonly string[] = Object.keys(process.env),
+): { name: string; nearest: string }[] {
+  return names.flatMap((name) => {
+    if (VARIABLES.includes(name)) return []
+    const nearest = VARIABLES.find(
+      (known) => lettersApart(name.toUpperCase(), known) <= (known.length > 5 ? 2 : 1),
+    )
+    return nearest ? [{ name, nearest }] : []
+  })
+}
+
+/** Letters to add, to remove or to replace (Levenshtein). */
+function lettersApart(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (b[j - 1] === letter ? 0 : 1)),
+      )
+    row = next
+  }
+  return row.at(-1)!
+}
+
 /** Reads the environment of this process, and for other variables the project's `.env`. */
 export function loadEnv(): Env {
   const file = join(import.meta.dirname, '.env')

@@ -115,6 +115,7 @@ const TASKS = {
     return run(['commands/backup.ts', ...(isNamed ? rest : ['create', ...rest])])
   },
   restore: () => run(['commands/backup.ts', 'restore', ...rest]),
+  doctor: () => run(['commands/doctor.ts', ...rest]),
   costs: () => run(['commands/costs.ts', ...rest]),
   areas: () => run(['commands/areas.ts', ...rest]),
   outbox: () => run(['commands/outbox.ts', ...rest]),
