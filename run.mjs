@@ -62,6 +62,11 @@ const SERVER_INPUTS = [
 
 /** task -> commands, run with the pinned Node. */
 const TASKS = {
+  build: async () => {
+    await buildWeb()
+    say('built')
+    return 0
+  },
   start: async () => {
     await buildWeb()
     return run(['server.ts', ...rest], { NODE_ENV: process.env.NODE_ENV ?? 'production' })
