@@ -54,6 +54,7 @@ test('every invalid variable is in one error', () => {
 /** Variables that may hold a password or a key, with invalid values. */
 const SECRET: Record<string, string[]> = {
   DATABASE_URL: ['mysql://root:hunter2-secret@host/db', 'postgresql//lares:hunter2-secret@host'],
+  DATABASE_DIRECT_URL: ['mysql://root:hunter2-secret@host/db'],
   DATABASE_OWNER_URL: ['mysql://root:hunter2-secret@host/db'],
   SMTP_URL: [
     'http://lares:hunter2-secret@mail.example.com',

@@ -20,6 +20,7 @@ const MAY_BE_PLAIN = [
   'PUBLIC_URL',
   'API_URL',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_OWNER_URL',
   'SMTP_URL',
   'CDN_URL',
@@ -138,6 +139,9 @@ const Env = z.object({
   DATABASE_URL: postgres
     .optional()
     .describe('an address such as postgresql://user:password@host:5432/lares'),
+  DATABASE_DIRECT_URL: postgres
+    .optional()
+    .describe('an address such as postgresql://lares:password@db.example.com:5432/lares'),
   DATABASE_OWNER_URL: postgres
     .optional()
     .describe('an address such as postgresql://owner:password@host:5432/lares'),
@@ -276,6 +280,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     lines.push(
       'DATABASE_OWNER_URL is set, so DATABASE_URL must be the address that the portal itself uses.',
     )
+  if (result.success && result.data.DATABASE_DIRECT_URL && !result.data.DATABASE_URL)
+    lines.push(
+      'DATABASE_DIRECT_URL is set, so DATABASE_URL must be the address of the pooler in front of it.',
+    )
   if (result.success && result.data.SMTP_URL && !result.data.PUBLIC_URL)
     lines.push('SMTP_URL is set, so PUBLIC_URL must say where the links in mails lead.')
   if (
@@ -371,6 +379,7 @@ function refusePlain(env: Read): string[] {
     PUSHER_HOST: https(env.PUSHER_HOST),
     STRIPE_API_URL: https(env.STRIPE_API_URL),
     DATABASE_URL: needsVerification(env.DATABASE_URL),
+    DATABASE_DIRECT_URL: needsVerification(env.DATABASE_DIRECT_URL),
     DATABASE_OWNER_URL: needsVerification(env.DATABASE_OWNER_URL),
   }
   return Object.entries(requirements).flatMap(([name, needs]) => {
@@ -408,7 +417,7 @@ function shown(name: string, value: string | undefined): string {
   if (name === 'PUSHER_APP_SECRET' || name === 'LARES_KEY') return 'too short or too long'
   // The keys of Stripe are easily mistaken for each other.
   if (STRIPE.some((key) => key === name)) return 'not such a key'
-  return ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes(name)
+  return ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes(name)
     ? 'not such an address'
     : JSON.stringify(value)
 }

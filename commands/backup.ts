@@ -227,7 +227,7 @@ async function restore(folder: string, name: string, replaces: boolean): Promise
   const embedded = env.DATABASE_URL
     ? null
     : await openEmbedded({ dataDir: env.DATA_DIR, as: 'portal', log })
-  const url = env.DATABASE_URL ?? embedded!.url
+  const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? embedded!.url
   const ownerUrl = embedded?.ownerUrl ?? env.DATABASE_OWNER_URL ?? url
   try {
     const storage = storageOf(env)

@@ -1,6 +1,9 @@
+import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { CannotStart } from './cannot-start.ts'
 import { missingRights } from './roles.ts'
+import type { Database } from './schema.ts'
 
 /** Oldest major version of PostgreSQL: `merge … when not matched by source` and the privilege MAINTAIN came with it. */
 export const OLDEST_POSTGRES = 17
@@ -33,4 +36,21 @@ export async function checkRights(url: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** Behind a pooler the settings of a connection are the pooler's. Logs those that the portal counts on and does not find. */
+export async function warnOfPooler(db: Kysely<Database>, log: Logger): Promise<void> {
+  const { rows } = await sql<{ zone: string; limit: string }>`
+    select current_setting('TimeZone') as zone, current_setting('statement_timeout') as limit`.execute(
+    db,
+  )
+  const { zone, limit } = rows[0]!
+  if (zone !== 'UTC')
+    throw new CannotStart(
+      `The pooler of DATABASE_URL does not pass on the time zone of its clients: it is ${zone}. Use PgBouncer (docs/pooler.md).`,
+    )
+  if (limit === '0')
+    log.warn(
+      'The pooler of DATABASE_URL sets no limit for statements: add connect_query to its configuration (docs/pooler.md).',
+    )
 }
