@@ -152,7 +152,7 @@ export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>>
   Legal: ['pt'],
   Limit: ['de', 'cs', 'sk', 'pl', 'hr', 'bs', 'sv'],
   Limits: ['de'],
-  Link: ['de', 'it', 'pt', 'nl', 'da', 'no', 'ro', 'hr', 'bs', 'fr', 'pl', 'et'],
+  Link: ['de', 'it', 'pt', 'nl', 'da', 'no', 'ro', 'hr', 'bs', 'fr', 'pl', 'et', 'hu'],
   Logo: [
     'de',
     'fr',
