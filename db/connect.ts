@@ -49,7 +49,7 @@ export function poolOf(db: Kysely<Database>): PostgresPool {
 const sessions = new WeakMap<PostgresPool, Kysely<Database>>()
 
 /** Work on `db` that needs a connection of its own uses this one instead: behind a pooler. */
-export const useSessions = (db: Kysely<Database>, own: Kysely<Database>): void =>
+export const setSessions = (db: Kysely<Database>, own: Kysely<Database>): void =>
   void sessions.set(poolOf(db), own)
 
 /** Where a connection keeps its state between transactions, such as a lock: `db` itself, unless that is behind a pooler. */

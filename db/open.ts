@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { connect, useSessions } from './connect.ts'
+import { connect, setSessions } from './connect.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { checkRights, warnOfPooler } from './requirements.ts'
@@ -76,7 +76,7 @@ export async function openDatabase(
         ? null
         : connect(url, { log: options.log, max: SESSIONS_MAX, ...limits })
     if (sessions) {
-      useSessions(db, sessions)
+      setSessions(db, sessions)
       await warnOfPooler(db, options.log)
     }
     const close = async () => {

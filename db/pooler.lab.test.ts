@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
-import { connect, sessionsOf, useSessions } from './connect.ts'
+import { connect, sessionsOf, setSessions } from './connect.ts'
 import { freePort } from './postmaster.ts'
 import { databaseAccount } from './postgres-binaries.ts'
 import { prepared } from './prepared.ts'
@@ -84,7 +84,7 @@ test.skipIf(!existsSync(PROGRAM))(
   async () => {
     const [first, second] = [1, 2].map(() => {
       const db = connect(pooled.href, { pooled: true })
-      useSessions(db, connect(url, { max: 2 }))
+      setSessions(db, connect(url, { max: 2 }))
       return db
     }) as [ReturnType<typeof connect>, ReturnType<typeof connect>]
     const isFree = async (db: typeof first) =>
