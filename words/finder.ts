@@ -238,7 +238,7 @@ export class PlaceFinder {
     if (endings.length === 0) return forms
     const last = words.at(-1) ?? ''
     const before = words.slice(0, -1)
-    for (const noun of inflected(last, endings)) {
+    for (const noun of inflected(last, endings, before.length > 0 ? 1 : 2)) {
       forms.add([...before, noun].join(' '))
       if (before.length > 0)
         for (const adjective of inflected(first, adjectives))
@@ -250,11 +250,11 @@ export class PlaceFinder {
   }
 }
 
-/** Dictionary forms of a word, by the endings of the language. */
-function inflected(word: string, endings: NonNullable<Language['endings']>): string[] {
+/** Dictionary forms of a word, by the endings of the language. Beside another word its stem may be a single letter: `Кривому Розі`, `Кривий Ріг`. */
+function inflected(word: string, endings: NonNullable<Language['endings']>, stemMin = 2): string[] {
   return endings.flatMap(([ending, ...dictionary]) => {
     const stem = word.slice(0, word.length - ending.length)
-    return word.endsWith(ending) && stem.length > 1
+    return word.endsWith(ending) && stem.length >= stemMin
       ? dictionary.map((other) => fold(stem + other))
       : []
   })

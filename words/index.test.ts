@@ -520,6 +520,7 @@ describe('a city and the region of its name', () => {
     ['flat in Dublin', 'en', 'Dublin'],
     ['квартира в Анталье', 'ru', 'Анталья'],
     ['flat in New York', 'en', 'New York'],
+    ['квартира в Кривому Розі', 'uk', 'Кривий Ріг'],
   ])('%s means what the place search answers', (text, lang, name) => {
     const [place] = places.search(name, { lang })
     const chips = readWords(text, places, { lang }).chips
