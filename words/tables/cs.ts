@@ -126,7 +126,7 @@ export const table: Language = {
     parking:
       'parkování | parkováním | parkovací stání | parkovacím stáním | parkovací místo | parkovacím místem | parkovacího místa | parkoviště | stání | stáním | venkovní stání',
     garage:
-      'garáž* | garážové stání | garážovým stáním | garážové místo | garážovým místem | garážového stání',
+      'garáž | garáže | garáž* | garážové stání | garážovým stáním | garážové místo | garážovým místem | garážového stání',
     'air-conditioning': 'klimatizac* | klima | klimou | klimatizov* | s klimou | ac',
     heating: 'vytápění | topení | topením',
     fireplace: 'krb | krbem | krbu | krby | krbová kamna | krbovými kamny',
@@ -288,7 +288,7 @@ export const table: Language = {
   },
   not: 'bez | ne | nikoliv | nikoli | kromě | mimo | žádn* | nechci | není | ani',
   with: 's | se | včetně | mající | a s | má',
-  in: 'v | ve | na | město | městě | ve městě | městské části | městská část | okres | v okrese | okrese | kraj | v kraji | obec | obci | v obci | lokalita | lokalitě | v lokalitě | v oblasti | oblast',
+  in: 'v | ve | na | město | městě | ve městě | městské části | městská část | okres | v okrese | okrese | obec | obci | v obci | lokalita | lokalitě | v lokalitě | v oblasti | oblast',
   near: 'u | blízko | poblíž | nedaleko | nedaleko od | kousek od | v okolí | okolí | v blízkosti | kolem | okolo | za | pod | vedle | při | pobliz | okoli',
   nearAfter: 'a okolí | a v okolí | a blízké okolí | a okoli | okolí | a okolím',
   fillers:
