@@ -238,16 +238,32 @@ export class PlaceFinder {
     if (endings.length === 0) return forms
     const last = words.at(-1) ?? ''
     const before = words.slice(0, -1)
+    const adjectivesBefore = beforeNoun(before, adjectives)
     for (const noun of inflected(last, endings, before.length > 0 ? 1 : 2)) {
       forms.add([...before, noun].join(' '))
-      if (before.length > 0)
-        for (const adjective of inflected(first, adjectives))
-          forms.add([adjective, ...words.slice(1, -1), noun].join(' '))
+      for (const first of adjectivesBefore) forms.add(`${first} ${noun}`)
     }
     if (before.length > 0)
       for (const noun of inflected(first, endings)) forms.add([noun, ...others].join(' '))
     return forms
   }
+}
+
+/** The words before a noun with one or two of them as dictionary forms of adjectives: `Spišskej Novej`, `Splitsko-dalmatinskoj`. */
+function beforeNoun(
+  words: readonly string[],
+  adjectives: NonNullable<Language['endings']>,
+): string[] {
+  const [first = '', second, ...others] = words
+  const firsts = inflected(first, adjectives)
+  const seconds = second === undefined ? [] : inflected(second, adjectives)
+  const rest = second === undefined ? [] : [second, ...others]
+  return [
+    ...firsts.map((form) => [form, ...rest].join(' ')),
+    ...[first, ...firsts].flatMap((form) =>
+      seconds.map((next) => [form, next, ...others].join(' ')),
+    ),
+  ]
 }
 
 /** Dictionary forms of a word, by the endings of the language. Beside another word its stem may be a single letter: `Кривому Розі`, `Кривий Ріг`. */

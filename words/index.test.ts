@@ -521,6 +521,7 @@ describe('a city and the region of its name', () => {
     ['квартира в Анталье', 'ru', 'Анталья'],
     ['flat in New York', 'en', 'New York'],
     ['квартира в Кривому Розі', 'uk', 'Кривий Ріг'],
+    ['byt v Spišskej Novej Vsi', 'sk', 'Spišská Nová Ves'],
   ])('%s means what the place search answers', (text, lang, name) => {
     const [place] = places.search(name, { lang })
     const chips = readWords(text, places, { lang }).chips
