@@ -614,12 +614,16 @@ function phrase(items: readonly Item[], at: number, isLaidOut: boolean): Step | 
   if (lacking) return { length: 1, filters: [{ filter: 'without', value: lacking }] }
   if (counted) {
     const { category: kind, ...counts } = counted
-    const filters: Filter[] = Object.entries(counts).map(([of, count]) => ({
-      filter: of as keyof typeof counts,
-      ...atLeast(of, count),
-    }))
+    const { or, to } = items[at + 1]?.meanings ?? {}
+    const other = or || to ? items[at + 2]?.meanings.counted : undefined
+    const filters: Filter[] = Object.entries(counts).map(([of, count]) => {
+      const most = other?.[of as keyof typeof counts] ?? 0
+      const range = most > count ? { min: count, max: most } : atLeast(of, count)
+      return { filter: of as keyof typeof counts, ...range }
+    })
+    const isRange = filters.some((filter) => 'max' in filter && filter.max! > (filter.min ?? 0))
     return {
-      length: 1,
+      length: isRange ? 3 : 1,
       filters: kind ? [...filters, { filter: 'category', value: kind }] : filters,
     }
   }
