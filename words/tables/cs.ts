@@ -84,7 +84,7 @@ export const table: Language = {
     apartment: 'byt | byty | bytu | bytů | bytem | bytě | bytech | apartm* | mezonet* | penthouse*',
     studio:
       'garsoni* | garsonk* | garsonek | garsonka | garsonku | garsonky | garzonk* | gars | studio | jednopokojový byt s kuchyňským koutem',
-    room: 'pokoj | pokoje | pokoj k pronájmu | spolubydlení | pokoj v bytě | samostatný pokoj | pronájem pokoje | pronájem pokoju',
+    room: 'pokoj | pokoje | spolubydlení | pokoj v bytě | samostatný pokoj',
     condo:
       'byt OV | byt do OV | byt v OV | v osobním vlastnictví | osobní vlastnictví | do osobního vlastnictví',
     house:

@@ -81,7 +81,7 @@ export const table: Language = {
     apartment:
       'byt | byty | bytu | bytov | bytom | byte | bytoch | apartm* | mezonet* | penthouse* | i byt | i byty | i bytu',
     studio: 'garsón* | garsonk* | garzónk* | garsonier* | štúdio | studio | gars | dvojgarsónk*',
-    room: 'izba na prenájom | izbu na prenájom | prenájom izby | izba v byte | spolubývanie | samostatná izba | izba v dome | izbu v byte',
+    room: 'izba | izbu | izby | izba v byte | izbu v byte | izba v dome | spolubývanie | samostatná izba',
     condo: 'v osobnom vlastníctve | osobné vlastníctvo | do osobného vlastníctva | byt OV',
     house:
       'dom | domu | domy | domov | domom | dome | domček* | domcek | rodinn* dom | rodinn* domu | rodinn* domy | rodinn* domček* | RD | vil* | chat | chata | chaty | chatu | chate | chalup* | rekreačná chata | bungalov* | zrub | vidiecky dom',
@@ -310,6 +310,7 @@ export const table: Language = {
     ['ami', 'y', 'e'],
     ['skom', 'sko', 'sky'],
     ['eho', 'e', 'y'],
+    ['si', 'es'],
     ['nom', 'ne', 'en'],
   ],
   adjectives: [
