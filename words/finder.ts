@@ -150,13 +150,14 @@ export class PlaceFinder {
     )
   }
 
-  /** Places large enough for a name with other meanings, best first. Districts never are: `centro`, `sol`. */
-  findLarge(words: readonly string[]): NamedPlace[] {
+  /** Places large enough for a name with other meanings, best first. Districts never are: `centro`, `sol`. With a word that means nothing else a town of the country is enough: `Nova Gorica`. */
+  findLarge(words: readonly string[], isPartlyUnknown = false): NamedPlace[] {
+    const here = isPartlyUnknown ? BARE.here : DESPITE.here
     return this.find(words, 'bare').filter(
       (place) =>
         place.kind !== 'district' &&
         (place.type === 'area' ? peopleOf(place) : (place.population ?? 0)) >=
-          (place.iso2 === this.country ? DESPITE.here : DESPITE.elsewhere),
+          (place.iso2 === this.country ? here : DESPITE.elsewhere),
     )
   }
 

@@ -381,7 +381,7 @@ function largeCities(
     (part.every(isFiller) || !part.every((item) => isFiller(item) || item.meanings.noPlace))
   )
     return []
-  return finder.findLarge(wordsOf(part))
+  return finder.findLarge(wordsOf(part), part.length > 1 && part.some(isUnknown))
 }
 
 /** Likelihood of a place by the words before it: certain, possible, or (null, after "with") impossible. */
