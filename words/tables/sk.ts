@@ -275,12 +275,12 @@ export const table: Language = {
   },
   not: 'bez | nie | okrem | žiadn* | nechcem | ani | mimo',
   with: 's | so | vrátane | má',
-  in: 'v | vo | na | mesto | meste | v meste | mestskej časti | mestská časť | okres | v okrese | okrese | obec | obci | v obci | lokalita | v lokalite | lokalite | v oblasti',
+  in: 'v | vo | na | v meste | mestskej časti | mestská časť | okres | v okrese | okrese | obec | obci | v obci | lokalita | v lokalite | lokalite | v oblasti',
   near: 'pri | blízko | neďaleko | v okolí | okolie | v blízkosti | okolo | za | pod | vedľa | kúsok od | nedaleko | okoli | blizko | v okoli',
   nearAfter: 'a okolie | a v okolí | a blízke okolie | a okolí | okolie | a jej okolie',
   fillers:
     'a | aj | i | ja | my | hľadám | hľadáme | zháňam | zháňame | chcem | chceme | chcel by som | chcela by som | nájdi | ukáž | potrebujem | potrebujeme | prosím | mi | pre | na | v | vo | s | so | z | zo | od | do | o | po | za | u | pri | k | ku | nehnuteľnos* | bývanie | bývania | ponuk* | inzerát* | najlepšie | vlastn* | svoj | je | sú | má | by | aby | ktorý | ktorá | ktoré | tiež | dopyt | dopytujem | reality | priestor | priestory | osob* | hocijak* | ideálne | najradšej | nájsť',
-  townItself: 'mesto | samotné mesto',
+  townItself: 'samotné mesto',
   notNames: 'Vlastné kúrenie',
   noPlaces:
     'pekn* | krásn* | slnečn* | svetl* | priestrann* | útuln* | veľk* | mal* | väčší | menší | modern* | luxusn* | pokojn* | tich* | nov* | star* | centr* | v centre | blízko centra | kúsok od centra | more | mora | pri mori | jazer* | pri jazere | les | lesa | pri lese | hory | v horách | pláž* | dedin* | na dedine | vidiek* | na vidieku | park | parku | škol* | pri škole | metro | električk* | stanic* | pri stanici | blízko stanice | letisk* | dobr* | skvel* | stav | stave | v dobrom stave | v pôvodnom stave | pôvodn* | rekonštrukc* | po rekonštrukcii | po kompletnej rekonštrukcii | čiastočná rekonštrukcia | zrekonštruovan* | na rekonštrukciu | pred rekonštrukciou | výhľad* | kuchyň* | kuchynsk* kút* | obývačk* | ulic* | pri rieke | riek* | vod* | plyn* | elektrin* | sever* | juh* | východ* | západ* | krátkodob* | dlhodob* | termín* | dovolenk* | investíc* | na investíciu | hypoték* | províz* | kauc* | realitk* | majiteľ* | od majiteľa | priamo od majiteľa | rodin* | pre rodinu | pár | pre pár | študent* | pre študentov | det* | pes | mačk* | tehla | tehl* | tehlov* | panel | panelov* | paneláku | v paneláku | drevostavb* | trvalé bývanie | sídlisk* | zelen* | biel* | červen* | samot* | na samote | dohod* | zľav* | akcia | exekuci* | dražb* | mhd | poschodov* | prízemn* | vaňa | vaňou | sprch* | podpivničen* | inžiniersk* siet* | všetky siete | siete | studň* | gazdovsk* | tatr* | v tatrách | balíku | pozemkom',
