@@ -100,6 +100,7 @@ export class PlaceFinder {
   private readonly endings: NonNullable<Language['endings']>
   private readonly kinds: readonly string[]
   private readonly cities = new Map<string, boolean>()
+  private readonly letters: RegExp | null
   private searches = 0
 
   constructor(gazetteer: Gazetteer, language: Language, country: string | null) {
@@ -111,6 +112,8 @@ export class PlaceFinder {
       ...foldedParts(language.placeSuffixes).map((suffix): [string, string] => [suffix, '']),
     ]
     this.kinds = foldedParts(language.placeKinds)
+    const letters = Object.keys(language.latinLetters ?? {}).sort((a, b) => b.length - a.length)
+    this.letters = letters.length > 0 ? new RegExp(letters.join('|'), 'gu') : null
   }
 
   /** Whether a bare name is a place. */
@@ -128,7 +131,12 @@ export class PlaceFinder {
       const score = this.weight(place) + cost
       if (score > (found.get(place.id)?.score ?? -Infinity)) found.set(place.id, { place, score })
     }
-    for (const form of this.forms(words)) {
+    const forms = this.forms(words)
+    for (const form of this.inLatin(forms))
+      for (const place of this.gazetteer.named(form))
+        if (place.iso2 === this.country && this.isMeant(place, form, likelihood))
+          add(place, INFLECTED)
+    for (const form of forms) {
       if (form.length < 2) continue
       for (const place of this.gazetteer.named(form)) {
         if (!this.isMeant(place, form, likelihood)) continue
@@ -223,6 +231,19 @@ export class PlaceFinder {
       Math.log10(people + 30) +
       (place.type === 'state' ? STATE : 0) +
       (place.iso2 !== this.country ? 0 : people < VILLAGE ? HERE_VILLAGE : HERE)
+    )
+  }
+
+  /** The forms in Latin letters, for towns of the country. */
+  private inLatin(forms: Iterable<string>): Set<string> {
+    const { latinLetters = {} } = this.language
+    const { letters } = this
+    return new Set(
+      letters === null
+        ? []
+        : [...forms]
+            .map((form) => form.replace(letters, (letter) => latinLetters[letter]!))
+            .filter((form) => /^[a-z]{3,}[a-z ]*$/.test(form)),
     )
   }
 

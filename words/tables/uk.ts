@@ -42,6 +42,44 @@ const CASES: Record<number, string> = {
   500: "п'ятсот п'ятисот",
 }
 
+/** As the country writes its names in passports; folded, `й` is `и` and `ї` is `і`. */
+const LATIN: Record<string, string> = {
+  ии: 'yi',
+  аи: 'ai',
+  еи: 'ei',
+  ои: 'oi',
+  зг: 'zgh',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'h',
+  д: 'd',
+  е: 'e',
+  є: 'ie',
+  ж: 'zh',
+  з: 'z',
+  и: 'y',
+  і: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ю: 'iu',
+  я: 'ia',
+}
+
 export const table: Language = {
   code: 'uk',
   numbers: {
@@ -352,6 +390,7 @@ export const table: Language = {
     ['ску', 'ск'],
     ['ку', 'ок'],
   ],
+  latinLetters: LATIN,
   adjectives: [
     ['ому', 'ии', 'е', 'іи'],
     ['ого', 'ии', 'е'],
