@@ -177,7 +177,7 @@ export const table: Language = {
     'bez provizije | bez agencije | bez agencija | bez agencijske provizije | bez posrednika | nema provizije | 0 provizije | bez naknade | bez posredničke provizije | agencije isključene',
   available:
     'odmah | slobod* | useljiv* | dostupn* | useljenje | useljenja | useliti | useljavanje | raspoloživ*',
-  now: 'odmah | odma | sada | danas | sad',
+  now: 'odmah | odma | sada | danas',
   months: [
     'siječanj | siječnja | siječnju | sijecnja',
     'veljača | veljače | veljači',
