@@ -52,6 +52,8 @@ const ROW = [
 ] as const
 /** "80 m in Malaga" is an area, "500 m from Malaga" a distance. */
 const SHORTEST_METRES = 500
+/** "up to 800 KM in Tuzla" is a rent in marks, "20 km from Tuzla" a distance. */
+const FARTHEST_KM = 200
 /** Letters of energy classes as a Russian keyboard has them. */
 const CYRILLIC: ReadonlyMap<string, EnergyClass> = new Map([
   ['а', 'A'],
@@ -496,6 +498,7 @@ function distance(items: readonly Item[], at: number): Step | null {
     unit?.distance ??
     (unit?.metres && value !== undefined && value >= SHORTEST_METRES ? 0.001 : undefined)
   if (value === undefined || km === undefined) return null
+  if (unit?.currency && value * km > FARTHEST_KM) return null
   next += 2
   const end = next + 4
   while (next < end && items[next] && !items[next]!.places && mayFollow(items[next]!)) next++
