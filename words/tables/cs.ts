@@ -253,7 +253,7 @@ export const table: Language = {
   and: 'a | i | a taky',
   or: 'nebo | či | anebo',
   units: {
-    m2: 'm2 | metr* čtverečn* | m čtverečních | mkv | m kv | čtverečních metrů | metrů2 | m čtver',
+    m2: 'm2 | za m2 | za metr | za metr čtvereční | metr* čtverečn* | m čtverečních | mkv | m kv | čtverečních metrů | metrů2 | m čtver',
     km2: 'km2',
     ha: 'ha | hektar*',
     are: 'ar | ary | arů',

@@ -169,7 +169,7 @@ export const table: Language = {
     district:
       'toplan* | gradska toplana | daljinsk* grijanj* | daljinsko grijanje toplana | gradsko grijanje',
     'heat-pump': 'dizalic* toplin* | dizalica topline | toplinsk* pump* | toplotn* pump*',
-    wood: 'grijanje na drva | grijanje na pelet* | pelet* | kotao na pelete | peć na pelete',
+    wood: 'grijanje na drva | grijanje na pelet* | pelet* grijanj* | pelet* | kotao na pelete | peć na pelete',
     coal: 'grijanje na ugljen',
     solar: 'solarn* kolektor* | solarno grijanje',
   },
@@ -251,7 +251,7 @@ export const table: Language = {
   and: 'i | te',
   or: 'ili | odnosno',
   units: {
-    m2: 'm2 | kvadrata | kvadrat* | kvadrat | kvm | kv m | m kv | četvorn* met* | kvadratn* met* | četvornih metara | kvadratnih metara',
+    m2: 'm2 | po m2 | po kvadratu | po kvadratnom metru | za kvadrat | kvadrata | kvadrat* | kvadrat | kvm | kv m | m kv | četvorn* met* | kvadratn* met* | četvornih metara | kvadratnih metara',
     km2: 'km2',
     ha: 'ha | hektar*',
     are: 'ar | ara | ari',
@@ -289,11 +289,11 @@ export const table: Language = {
   not: 'bez | ne | nije | osim | nikako | nema | nikakv*',
   with: 's | sa | ima | uključujući | uz | plus',
   in: 'u | na | u gradu | u mjestu | naselje | naselju | u naselju | općina | općini | u općini | otok | otoku | na otoku | u predjelu | lokacija | lokaciji | na lokaciji | na području | područje',
-  near: 'kod | blizu | kraj | pored | u blizini | blizini | okolica | u okolici | okolici | okolice | pokraj | nedaleko | nedaleko od | pokraj | iza | ispod | šire područje | nadomak | pri',
+  near: 'kod | oko | blizu | kraj | pored | u blizini | blizini | okolica | u okolici | okolici | okolice | pokraj | nedaleko | nedaleko od | pokraj | iza | ispod | šire područje | nadomak | pri',
   nearAfter:
     'i okolica | i okolici | i bliža okolica | i okolicu | i okolice | okolica | i okolina | i šira okolica',
   fillers:
-    'i | a | te | ja | mi | tražim | tražimo | trazim | trazimo | želim | želimo | želio bih | pronađi | nađi | pokaži | trebam | trebamo | treba mi | treba | molim | za | na | u | s | sa | iz | od | do | o | po | kod | je | su | ima | da | bi | koji | koja | koje | nekretnin* | oglas* | ponud* | najbolje | vlastit* | svoj | također | hitno | smještaj* | osob* | neki | neka | potražnja | prostor | prostori | imamo | površine | plus | stanovanje | isključivo | tip | orijentacij* | sobnost | dvije etaže',
+    'i | može | moze | mogu | potreban | potrebna | potreban mi | a | te | ja | mi | tražim | tražimo | trazim | trazimo | želim | želimo | želio bih | pronađi | nađi | pokaži | trebam | trebamo | treba mi | treba | molim | za | na | u | s | sa | iz | od | do | o | po | kod | je | su | ima | da | bi | koji | koja | koje | nekretnin* | oglas* | ponud* | najbolje | vlastit* | svoj | također | hitno | smještaj* | osob* | neki | neka | potražnja | prostor | prostori | imamo | površine | plus | stanovanje | isključivo | tip | orijentacij* | sobnost | dvije etaže',
   townItself: 'sam grad',
   noPlaces:
     'lijep* | predivn* | prekrasn* | sunčan* | svijetl* | prostran* | udobn* | velik* | veći | veća | mal* | manji | manja | modern* | luksuzn* | mirn* | tih* | nov* | star* | centar | centra | centru | u centru | strogi centar | strogom centru | blizu centra | more | mora | moru | morem | na moru | uz more | blizu mora | kraj mora | od mora | red do mora | prvi red do mora | prvi red | plaž* | blizu plaže | kraj plaže | jezer* | rijek* | uz rijeku | šum* | planin* | sel* | na selu | park | parka | škol* | blizu škole | metro | tramvaj* | blizu tramvaja | kolodvor* | aerodrom* | zračna luka | dobr* | odličn* | stanje | stanju | u dobrom stanju | renovir* | adaptir* | adaptacij* | za adaptaciju | za renovaciju | za rušenje | uređen* | kuhinj* | boravak | dnevni boravak | dnevnim boravkom | ulic* | vod* | struj* | plin | plina | sjever* | jug* | južn* | istok | istočn* | zapad* | kratkoročn* | dugoročn* | rok | ljet* | odmor* | investicij* | kredit* | na kredit | provizij* | kaucij* | polog* | agencij* | vlasnik* | od vlasnika | direktno od vlasnika | obitelj* | za obitelj | par | student* | za studente | studente | djec* | djetetom | pas | mačk* | cigl* | nadstroj* | katnic* | katnica | pogled* | bijel* | crven* | zelen* | hitno | papir* | uredni papiri | vlasništvo | 1/1 | db | balkonsk* | kvart | kvartu | mirnom dijelu | dio | kada | tuš | turizam | za turizam | turističk* | legaliz* | stubišt* | roh | neboder* | u neboderu | dnevna soba | dnevnom sobom',

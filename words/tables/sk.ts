@@ -240,7 +240,7 @@ export const table: Language = {
   and: 'a | aj | i',
   or: 'alebo | či',
   units: {
-    m2: 'm2 | metr* štvorcov* | m štvorcových | mkv | štvorcových metrov | m štvorc',
+    m2: 'm2 | za m2 | za meter | za meter štvorcový | metr* štvorcov* | m štvorcových | mkv | štvorcových metrov | m štvorc',
     km2: 'km2',
     ha: 'ha | hektár*',
     are: 'ár | áre | árov',

@@ -240,7 +240,7 @@ export const table: Language = {
   and: 'in | ter',
   or: 'ali | oziroma | oz',
   units: {
-    m2: 'm2 | kvadrat* | kvadratnih metrov | kvadratnimi metri | kvm | m kv',
+    m2: 'm2 | na m2 | za m2 | na kvadrat | za kvadrat | kvadrat* | kvadratnih metrov | kvadratnimi metri | kvm | m kv',
     km2: 'km2',
     ha: 'ha | hektar*',
     are: 'ar | arov | are | ara',

@@ -222,7 +222,7 @@ const latin: Language = {
       'grejanje na struju | električn* grejanj* | mermern* radijator* | norvešk* radijator* | norveški radijatori',
     district: 'daljinsk* grejanj* | toplan* | gradsko grejanje | gradskim grejanjem',
     'heat-pump': 'toplotn* pump*',
-    wood: 'grejanje na drva | grejanje na pelet* | pelet* | kotao na pelet',
+    wood: 'grejanje na drva | grejanje na pelet* | pelet* grejanj* | pelet* | kotao na pelet',
     coal: 'grejanje na ugalj',
     solar: 'solarn* kolektor* | solarno grejanje',
   },
@@ -303,7 +303,7 @@ const latin: Language = {
   and: 'i | te',
   or: 'ili | odnosno',
   units: {
-    m2: 'm2 | kvadrat* | kvadrata | kvm | kv m | m kv | kvadratn* met* | kvadratnih metara',
+    m2: 'm2 | po m2 | po kvadratu | po kvadratnom metru | za kvadrat | kvadrat* | kvadrata | kvm | kv m | m kv | kvadratn* met* | kvadratnih metara',
     km2: 'km2',
     ha: 'ha | hektar*',
     are: 'ar | ara | ari | arova',
@@ -339,11 +339,11 @@ const latin: Language = {
   not: 'bez | ne | nije | osim | nikako | nema | nikakv*',
   with: 's | sa | ima | uključujući | uz | plus',
   in: 'u | na | u gradu | u mestu | naselje | naselju | u naselju | opština | opštini | u opštini | na teritoriji | lokacija | lokaciji | na lokaciji | na području | u okolini grada',
-  near: 'kod | blizu | kraj | pored | u blizini | blizini | okolina | u okolini | okolini | okoline | pokraj | nedaleko | nedaleko od | iza | ispod | nadomak | pri | u okolici',
+  near: 'kod | oko | blizu | kraj | pored | u blizini | blizini | okolina | u okolini | okolini | okoline | pokraj | nedaleko | nedaleko od | iza | ispod | nadomak | pri | u okolici',
   nearAfter:
     'i okolina | i okolini | i okolinu | i okoline | okolina | i šira okolina | i okolica | sa okolinom',
   fillers:
-    'i | a | te | ja | mi | tražim | tražimo | trazim | trazimo | želim | želimo | želeo bih | nađi | pronađi | pokaži | potreban | potrebno | treba mi | treba | molim | za | na | u | s | sa | iz | od | do | o | po | kod | je | su | ima | da | bi | koji | koja | koje | nekretnin* | oglas* | ponud* | najbolje | sopstven* | svoj | takođe | hitno | smeštaj* | osob* | neki | neka | potražnja | prostor | prostori | imamo | stanovanje | isključivo | agencijska prodaja | nam',
+    'i | može | moze | mogu | potreban | potrebna | potreban mi | a | te | ja | mi | tražim | tražimo | trazim | trazimo | želim | želimo | želeo bih | nađi | pronađi | pokaži | potreban | potrebno | treba mi | treba | molim | za | na | u | s | sa | iz | od | do | o | po | kod | je | su | ima | da | bi | koji | koja | koje | nekretnin* | oglas* | ponud* | najbolje | sopstven* | svoj | takođe | hitno | smeštaj* | osob* | neki | neka | potražnja | prostor | prostori | imamo | stanovanje | isključivo | agencijska prodaja | nam',
   townItself: 'sam grad',
   noPlaces:
     'lep* | predivn* | prelep* | sunčan* | svetl* | prostran* | udobn* | komforan | velik* | veći | veća | mal* | manji | manja | modern* | luksuzn* | lux | miran | mirn* | tih* | nov | nova | novo | nove | novi | star* | centar | centra | centru | u centru | strogi centar | strogom centru | blizu centra | more | mora | moru | na moru | plaž* | jezer* | reka | reke | reci | na reci | pored reke | šum* | planin* | na planini | selo | sela | selu | na selu | park | parka | kod parka | škol* | blizu škole | metro | tramvaj* | blizu stanice | stanic* | autobusk* | aerodrom* | dobr* | odličn* | stanje | stanju | u dobrom stanju | renoviran* | renoviranj* | za renoviranje | renoviranje | adaptir* | adaptacij* | za adaptaciju | za rušenje | sređen* | izvoran | u izvornom stanju | izvorno stanje | uknjižen* | uknjizen* | 1/1 | papir* | kuhinj* | dnevna soba | dnevni boravak | dnevnom sobom | ulic* | voda | vode | struj* | sever* | jug | južn* | istok | istočn* | zapad* | kratkoročn* | dugoročn* | rok | letovanj* | odmor* | investicij* | kredit* | na kredit | stambeni kredit | provizij* | depozit* | agencij* | vlasnik* | od vlasnika | direktno od vlasnika | direktan vlasnik | porodic* | za porodicu | par | student* | za studente | studente | deca | decu | detetom | pas | mačk* | cigl* | blok | bloku | bloka | novom bloku | pogled* | bel* | crven* | zelen* | kvart | kraju | mirnom kraju | kada | tuš | legaliz* | interfon | kablovska | telefon | troškov* | račun* | infostan* | dedinj* | vračar* | zvezdar* | banovo brdo',
