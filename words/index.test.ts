@@ -617,6 +617,16 @@ describe('postcodes', () => {
     }
   })
 
+  test.each([
+    ['Wohnung mieten Wien 1200 €', 'AT'],
+    ['Wohnung mieten in Graz bis 1200', 'AT'],
+    ['Wohnung mieten 1200 Euro Wien', 'AT'],
+  ])('digits beside a town and a currency or bound are a price: %s', (text, country) =>
+    expect(readWords(text, places, { lang: 'de', country }).chips).toContainEqual(
+      expect.objectContaining({ filter: 'price', max: 1200 }),
+    ),
+  )
+
   test('letters beside digits that are something else stay it', () => {
     for (const text of ['FLAT TO RENT UNDER 2000 IN LONDON', 'FLAT 1500 PA', 'HOUSE 1200 KM'])
       expect(
