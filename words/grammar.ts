@@ -659,10 +659,12 @@ function phrase(items: readonly Item[], at: number, isLaidOut: boolean): Step | 
   return null
 }
 
-/** Whether another category precedes, followed by "with". */
+/** Whether another category precedes, followed by "with": `house with land`, `house with 500 m² of land`. */
 function isBeside(items: readonly Item[], at: number): boolean {
   let before = at - 1
-  while (before >= 0 && items[before]!.meanings.filler && !items[before]!.meanings.with) before--
+  const isSize = ({ filler, number, unit, bound }: Meanings): boolean =>
+    Boolean(filler || number !== undefined || unit || bound)
+  while (before >= 0 && isSize(items[before]!.meanings) && !items[before]!.meanings.with) before--
   return (
     Boolean(items[before]?.meanings.with) &&
     items.slice(0, before).some(({ meanings }) => meanings.category ?? meanings.counted?.category)
