@@ -88,7 +88,7 @@ export const table: Language = {
     condo:
       'byt OV | byt do OV | byt v OV | v osobním vlastnictví | osobní vlastnictví | do osobního vlastnictví',
     house:
-      'dům | domu | domy | domů | domem | domě | domek | domku | domky | domků | rodinn* dům | rodinn* domu | rodinn* domy | rodinn* domek | rodinn* domku | RD | vil* | chat | chata | chaty | chatu | chatě | chalup* | rekreační chata | rekreační objekt | bungalov* | srub | vilka',
+      'dům | domu | domy | domů | domem | domě | domek | domku | domky | domků | rodinn* dům | rodinn* domu | rodinn* domy | rodinn* domek | rodinn* domku | RD | vila | vily | vilu | vile | vil | vilou | vily | viladom* | chat | chata | chaty | chatu | chatě | chalup* | rekreační chata | rekreační objekt | bungalov* | srub | vilka',
     cooperative: 'družstevní | družstevní vlastnictví | družstevního bytu | byt DV',
     townhouse:
       'řadovk* | řadový dům | řadový domek | řadového domu | řadové domy | řadovém domě | řadový rodinný dům | řadov*',

@@ -84,7 +84,7 @@ export const table: Language = {
     room: 'izba | izbu | izby | izba v byte | izbu v byte | izba v dome | spolubývanie | samostatná izba',
     condo: 'v osobnom vlastníctve | osobné vlastníctvo | do osobného vlastníctva | byt OV',
     house:
-      'dom | domu | domy | domov | domom | dome | domček* | domcek | rodinn* dom | rodinn* domu | rodinn* domy | rodinn* domček* | RD | vil* | chat | chata | chaty | chatu | chate | chalup* | rekreačná chata | bungalov* | zrub | vidiecky dom',
+      'dom | domu | domy | domov | domom | dome | domček* | domcek | rodinn* dom | rodinn* domu | rodinn* domy | rodinn* domček* | RD | vila | vily | vilu | vile | vil | vilou | vily | viladom* | chat | chata | chaty | chatu | chate | chalup* | rekreačná chata | bungalov* | zrub | vidiecky dom',
     cooperative: 'družstevn* | družstevného bytu',
     townhouse:
       'radov* | radov* dom | radovk* | radového domu | radovka | radový rodinný dom | radové domy',
