@@ -160,6 +160,7 @@ test.each([
   ['en', 'available from 31.2.2027', null],
   ['en', 'available from 29 February 2027', null],
   ['en', 'free from April 3rd', '2027-04-03'],
+  ['lt', 'laisvas nuo kovo 1 d. Vilniuje', '2027-03-01'],
   ['en', 'available in November', '2026-11-01'],
   ['en', 'available by October', '2027-10-01'],
   ['de', 'frei ab dem 3. April 2028', '2028-04-03'],
