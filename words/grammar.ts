@@ -257,11 +257,19 @@ function floorAfter(items: readonly Item[], at: number, language: Language): Num
       : null
   const number = wholeOf(items[at])
   if (number === null || !items[at + 1]?.joined) return null
+  if (isOfFloors(items, at) && items[at + 2]?.joined && items[at + 2]!.meanings.floor)
+    return language.floorAfterNumber ? { number, length: 3 } : null
   const isOrdinal = ORDINAL_ENDING.test(items[at + 1]!.words[0]!)
   const noun = items[at + (isOrdinal ? 2 : 1)]
   return noun?.joined && noun.meanings.floor && (isOrdinal || language.floorAfterNumber)
     ? { number, length: isOrdinal ? 3 : 2 }
     : null
+}
+
+/** `3/9`: of a house with so many floors. Only a slash stands between. */
+function isOfFloors(items: readonly Item[], at: number): boolean {
+  const [floor, floors] = [wholeOf(items[at]), wholeOf(items[at + 1])]
+  return floor !== null && floors !== null && items[at + 1]!.tight && floor <= floors
 }
 
 /** The number last, and counting nothing else: not `этаж, 2 комнаты`. */
@@ -270,6 +278,7 @@ function floorBefore(items: readonly Item[], at: number): Numbered {
   if (!items[at]!.meanings.floor || !next?.joined) return null
   if (next.meanings.ordinal !== undefined) return { number: next.meanings.ordinal, length: 2 }
   const number = wholeOf(next)
+  if (number !== null && isOfFloors(items, at + 1)) return { number, length: 3 }
   const { count, unit, metres, currency, multiplier, distance } = items[at + 2]?.meanings ?? {}
   return number === null || (count ?? unit ?? metres ?? currency ?? multiplier ?? distance)
     ? null
