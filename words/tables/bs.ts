@@ -77,7 +77,7 @@ export const table: Language = {
   },
   actions: {
     buy: 'kupujem | kupiti | kupnja | kupnju | kupnje | prodaja | prodaje | prodaji | prodaju | na prodaju | za prodaju | prodajem | prodaje se | kupovina | kupovinu | kupim | za kupnju',
-    rent: 'izdavanje | izdavanja | izdavanju | za izdavanje | izdajem | izdaje se | kirija | pod kiriju | najam | najma | najmu | za najam | u najam | na najam | iznajmljuje* | iznajmljivanj* | unajmiti | iznajmiti | unajmljuj* | unajmio bih | unajmila bih | najmiti | zakup | u zakup | za zakup | zakupa | iznajmim | unajmim | dugoročni najam | podnajam | u podnajam',
+    rent: 'na dan | izdavanje | izdavanja | izdavanju | za izdavanje | izdajem | izdaje se | kirija | pod kiriju | najam | najma | najmu | za najam | u najam | na najam | iznajmljuje* | iznajmljivanj* | unajmiti | iznajmiti | unajmljuj* | unajmio bih | unajmila bih | najmiti | zakup | u zakup | za zakup | zakupa | iznajmim | unajmim | dugoročni najam | podnajam | u podnajam',
   },
   categories: {
     apartment:
@@ -267,7 +267,7 @@ export const table: Language = {
   within: 'u krugu | krugu | na udaljenosti | unutar | u radijusu | do',
   currencies: {
     BAM: 'km | maraka | marke | marku | mark* | konvertibiln* mark*',
-    EUR: 'eur | euro | eura | euri | eurića',
+    EUR: 'eur | euro | eura | euri | eurića | e',
     HRK: 'kn | kuna | kune | kunu',
     USD: 'dolar*',
     GBP: 'funti | funta',
@@ -297,7 +297,7 @@ export const table: Language = {
     'i | može | moze | mogu | potreban | potrebna | potreban mi | a | te | ja | mi | tražim | tražimo | trazim | trazimo | želim | želimo | želio bih | pronađi | nađi | pokaži | trebam | trebamo | treba mi | treba | molim | za | na | u | s | sa | iz | od | do | o | po | kod | je | su | ima | da | bi | koji | koja | koje | nekretnin* | oglas* | ponud* | najbolje | vlastit* | svoj | također | hitno | smještaj* | osob* | neki | neka | potražnja | prostor | prostori | imamo | površine | plus | stanovanje | isključivo | tip | orijentacij* | sobnost | dvije etaže',
   townItself: 'sam grad',
   noPlaces:
-    'starogradnj* | uknjižen* | stup | bosansk* | lijep* | predivn* | prekrasn* | sunčan* | svijetl* | prostran* | udobn* | velik* | veći | veća | mal* | manji | manja | modern* | luksuzn* | mirn* | tih* | nov* | star* | centar | centra | centru | u centru | strogi centar | strogom centru | blizu centra | more | mora | moru | morem | na moru | uz more | blizu mora | kraj mora | od mora | red do mora | prvi red do mora | prvi red | plaž* | blizu plaže | kraj plaže | jezer* | rijek* | uz rijeku | šum* | planin* | sel* | na selu | park | parka | škol* | blizu škole | metro | tramvaj* | blizu tramvaja | kolodvor* | aerodrom* | zračna luka | dobr* | odličn* | stanje | stanju | u dobrom stanju | renovir* | adaptir* | adaptacij* | za adaptaciju | za renovaciju | za rušenje | uređen* | kuhinj* | boravak | dnevni boravak | dnevnim boravkom | ulic* | vod* | struj* | plin | plina | sjever* | jug* | južn* | istok | istočn* | zapad* | kratkoročn* | dugoročn* | rok | ljet* | odmor* | investicij* | kredit* | na kredit | provizij* | kaucij* | polog* | agencij* | vlasnik* | od vlasnika | direktno od vlasnika | obitelj* | za obitelj | par | student* | za studente | studente | djec* | djetetom | pas | mačk* | cigl* | nadstroj* | katnic* | katnica | pogled* | bijel* | crven* | zelen* | hitno | papir* | uredni papiri | vlasništvo | 1/1 | db | balkonsk* | kvart | kvartu | mirnom dijelu | dio | kada | tuš | turizam | za turizam | turističk* | legaliz* | stubišt* | roh | neboder* | u neboderu | dnevna soba | dnevnom sobom',
+    'starogradnj* | uknjižen* | stup | bosansk* | grad | lijep* | predivn* | prekrasn* | sunčan* | svijetl* | prostran* | udobn* | velik* | veći | veća | mal* | manji | manja | modern* | luksuzn* | mirn* | tih* | nov* | star* | centar | centra | centru | u centru | strogi centar | strogom centru | blizu centra | more | mora | moru | morem | na moru | uz more | blizu mora | kraj mora | red do mora | prvi red do mora | prvi red | plaž* | blizu plaže | kraj plaže | jezer* | rijek* | uz rijeku | šum* | planin* | sel* | na selu | park | parka | škol* | blizu škole | metro | tramvaj* | blizu tramvaja | kolodvor* | aerodrom* | zračna luka | dobr* | odličn* | stanje | stanju | u dobrom stanju | renovir* | adaptir* | adaptacij* | za adaptaciju | za renovaciju | za rušenje | uređen* | kuhinj* | boravak | dnevni boravak | dnevnim boravkom | ulic* | vod* | struj* | plin | plina | sjever* | jug* | južn* | istok | istočn* | zapad* | kratkoročn* | dugoročn* | rok | ljet* | odmor* | investicij* | kredit* | na kredit | provizij* | kaucij* | polog* | agencij* | vlasnik* | od vlasnika | direktno od vlasnika | obitelj* | za obitelj | par | student* | za studente | studente | djec* | djetetom | pas | mačk* | cigl* | nadstroj* | katnic* | katnica | pogled* | bijel* | crven* | zelen* | hitno | papir* | uredni papiri | vlasništvo | 1/1 | db | balkonsk* | kvart | kvartu | mirnom dijelu | dio | kada | tuš | turizam | za turizam | turističk* | legaliz* | stubišt* | roh | neboder* | u neboderu | dnevna soba | dnevnom sobom',
   endingMax: 5,
   endings: [
     ['u', '', 'o', 'a'],

@@ -263,7 +263,7 @@ export const table: Language = {
   },
   metres: 'm | metrů | metry | metr | metru',
   away: 'od | do | k | z | pěšky',
-  distances: { km: 'km | kilometr*', mile: 'míle | mil | mílí' },
+  distances: { km: 'km | kilometr*', mile: 'míle | mílí' },
   within: 'v okruhu | okruh | ve vzdálenosti | do | v dosahu | v rádiusu',
   currencies: {
     CZK: 'kč | kc | korun* | czk | korun českých',

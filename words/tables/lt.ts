@@ -69,7 +69,7 @@ export const table: Language = {
   },
   categories: {
     apartment:
-      'butas | buto | butą | bute | butai | butų | butu | butus | butuose | apartam* | penthaus* | k butas | butukas | buteli*',
+      'butas | buto | butą | bute | butai | butų | butu | butus | butuose | apartam* | penthaus* | k butas | k buto | k butą | butukas | buteli*',
     studio: 'studij* | studio | studio tipo | garsonier* | studijos tipo',
     room: 'kambarys | kambariai | kambarį | kambarį bute | kambarys bute | kambariai nuomai | bendrabut* | kambarioko | kambariokas | kambario',
     condo: 'nuosavas butas',
@@ -214,7 +214,7 @@ export const table: Language = {
     'energetin* klas* | energinio naudingumo klas* | energetinio naudingumo klas* | energin* klas* | pens klasė',
   counts: {
     rooms:
-      'kambarių | kambariai | kambarys | kambario | kambarius | kambariais | kamb | kambar* | k | kmb',
+      'k butas | k buto | k butą | kambarių | kambariai | kambarys | kambario | kambarius | kambariais | kamb | kambar* | k | kmb',
     bedrooms: 'miegam* | miegamieji | miegamųjų | miegamasis | miegamaisiais',
     bathrooms:
       'vonios | vonia | vonių | voniomis | vonios kambar* | san mazg* | sanitarin* mazg* | wc | tualet* | dušin* | vonios kambariai',
@@ -251,7 +251,7 @@ export const table: Language = {
   distances: { km: 'km | kilometr*', mile: 'mylia | mylių | mylios' },
   within: 'spinduliu | aplink | atstumu | ne toliau kaip | ne toliau | per',
   currencies: {
-    EUR: 'eur | euro | eurai | eurų | eurais | eurus | e',
+    EUR: 'eur | euro | eurai | eurų | eurais | eurus | e | eu',
     USD: 'doleri*',
     GBP: 'svarų | svarai',
     PLN: 'zlot*',

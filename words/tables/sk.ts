@@ -250,7 +250,7 @@ export const table: Language = {
   },
   metres: 'm | metrov | metre | meter',
   away: 'od | do | z | k | pešo',
-  distances: { km: 'km | kilometr*', mile: 'míle | míľ' },
+  distances: { km: 'km | kilometr*', mile: 'míle' },
   within: 'v okruhu | okruh | vo vzdialenosti | do | v dosahu',
   currencies: {
     EUR: 'eur | euro | eura | eurá | eúr | e',

@@ -253,7 +253,7 @@ export const table: Language = {
   distances: { km: 'km | kilomet*', mile: 'milj | milje' },
   within: 'v krogu | v radiju | na razdalji | v oddaljenosti | oddaljen* | do | znotraj',
   currencies: {
-    EUR: 'eur | euro | evro | evra | evrov | evri | eura | eurov | evrih',
+    EUR: 'eur | euro | evro | evra | evrov | evri | eura | eurov | evrih | e',
     USD: 'dolar*',
     GBP: 'funtov | funti',
     CHF: 'frankov | franki',
