@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { EnvError, readEnv, VARIABLES } from './env.ts'
+import { EnvError, misspeltVariables, readEnv, VARIABLES } from './env.ts'
 
 test('nothing set is a portal for this machine alone', () => {
   expect(readEnv({})).toMatchObject({
@@ -54,6 +54,7 @@ test('every invalid variable is in one error', () => {
 /** Variables that may hold a password or a key, with invalid values. */
 const SECRET: Record<string, string[]> = {
   DATABASE_URL: ['mysql://root:hunter2-secret@host/db', 'postgresql//lares:hunter2-secret@host'],
+  DATABASE_DIRECT_URL: ['mysql://root:hunter2-secret@host/db'],
   DATABASE_OWNER_URL: ['mysql://root:hunter2-secret@host/db'],
   SMTP_URL: [
     'http://lares:hunter2-secret@mail.example.com',
@@ -231,4 +232,25 @@ test('.env.example explains every variable, and no other', () => {
   const text = readFileSync(new URL('.env.example', import.meta.url), 'utf8')
   const explained = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]).sort()
   expect(explained).toEqual([...VARIABLES].sort())
+})
+
+test('a misspelt variable is named with the one that is meant, and others are not', () => {
+  expect(misspeltVariables(['PORTT', 'SMPT_URL', 'public_url', 'DATABASE_ULR'])).toEqual([
+    { name: 'PORTT', nearest: 'PORT' },
+    { name: 'SMPT_URL', nearest: 'SMTP_URL' },
+    { name: 'public_url', nearest: 'PUBLIC_URL' },
+    { name: 'DATABASE_ULR', nearest: 'DATABASE_URL' },
+  ])
+  expect(
+    misspeltVariables([
+      ...VARIABLES,
+      'HOME',
+      'HOSTNAME',
+      'PATH',
+      'PWD',
+      'LOGNAME',
+      'NODE_OPTIONS',
+      'LANG',
+    ]),
+  ).toEqual([])
 })

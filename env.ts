@@ -20,6 +20,7 @@ const MAY_BE_PLAIN = [
   'PUBLIC_URL',
   'API_URL',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_OWNER_URL',
   'SMTP_URL',
   'CDN_URL',
@@ -59,6 +60,18 @@ const Env = z.object({
     .transform(Number)
     .default(0)
     .describe('seconds, 0 to 999'),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(65_535))
+    .optional()
+    .describe('a port, 1 to 65535'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/)
+    .optional()
+    .describe('16 to 200 letters, digits or .~+/=-'),
   PUBLIC_URL: base
     .optional()
     .describe('the address that visitors type, such as https://www.example.com'),
@@ -126,6 +139,9 @@ const Env = z.object({
   DATABASE_URL: postgres
     .optional()
     .describe('an address such as postgresql://user:password@host:5432/lares'),
+  DATABASE_DIRECT_URL: postgres
+    .optional()
+    .describe('an address such as postgresql://lares:password@db.example.com:5432/lares'),
   DATABASE_OWNER_URL: postgres
     .optional()
     .describe('an address such as postgresql://owner:password@host:5432/lares'),
@@ -264,6 +280,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     lines.push(
       'DATABASE_OWNER_URL is set, so DATABASE_URL must be the address that the portal itself uses.',
     )
+  if (result.success && result.data.DATABASE_DIRECT_URL && !result.data.DATABASE_URL)
+    lines.push(
+      'DATABASE_DIRECT_URL is set, so DATABASE_URL must be the address of the pooler in front of it.',
+    )
   if (result.success && result.data.SMTP_URL && !result.data.PUBLIC_URL)
     lines.push('SMTP_URL is set, so PUBLIC_URL must say where the links in mails lead.')
   if (
@@ -287,6 +307,33 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...result.data,
     MAP_TILES_URL: tiles ?? (NODE_ENV === 'test' ? 'off' : DEFAULT_TILES_URL),
   }
+}
+
+/** Names that are no variable and nearly one, with the variable: of the environment and of the project's `.env`. */
+export function misspeltVariables(
+  names: readonly string[] = Object.keys(process.env),
+): { name: string; nearest: string }[] {
+  return names.flatMap((name) => {
+    if (VARIABLES.includes(name)) return []
+    const nearest = VARIABLES.find(
+      (known) => lettersApart(name.toUpperCase(), known) <= (known.length > 5 ? 2 : 1),
+    )
+    return nearest ? [{ name, nearest }] : []
+  })
+}
+
+/** Letters to add, to remove or to replace (Levenshtein). */
+function lettersApart(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (b[j - 1] === letter ? 0 : 1)),
+      )
+    row = next
+  }
+  return row.at(-1)!
 }
 
 /** Reads the environment of this process, and for other variables the project's `.env`. */
@@ -332,6 +379,7 @@ function refusePlain(env: Read): string[] {
     PUSHER_HOST: https(env.PUSHER_HOST),
     STRIPE_API_URL: https(env.STRIPE_API_URL),
     DATABASE_URL: needsVerification(env.DATABASE_URL),
+    DATABASE_DIRECT_URL: needsVerification(env.DATABASE_DIRECT_URL),
     DATABASE_OWNER_URL: needsVerification(env.DATABASE_OWNER_URL),
   }
   return Object.entries(requirements).flatMap(([name, needs]) => {
@@ -369,7 +417,7 @@ function shown(name: string, value: string | undefined): string {
   if (name === 'PUSHER_APP_SECRET' || name === 'LARES_KEY') return 'too short or too long'
   // The keys of Stripe are easily mistaken for each other.
   if (STRIPE.some((key) => key === name)) return 'not such a key'
-  return ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes(name)
+  return ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes(name)
     ? 'not such an address'
     : JSON.stringify(value)
 }

@@ -62,6 +62,11 @@ const SERVER_INPUTS = [
 
 /** task -> commands, run with the pinned Node. */
 const TASKS = {
+  build: async () => {
+    await buildWeb()
+    say('built')
+    return 0
+  },
   start: async () => {
     await buildWeb()
     return run(['server.ts', ...rest], { NODE_ENV: process.env.NODE_ENV ?? 'production' })
@@ -110,6 +115,12 @@ const TASKS = {
   admin: () => run(['commands/admin.ts', ...rest]),
   jobs: () => run(['commands/jobs.ts', ...rest]),
   files: () => run(['commands/files.ts', ...rest]),
+  backup: () => {
+    const isNamed = ['list', 'check', 'prune'].includes(rest[0])
+    return run(['commands/backup.ts', ...(isNamed ? rest : ['create', ...rest])])
+  },
+  restore: () => run(['commands/backup.ts', 'restore', ...rest]),
+  doctor: () => run(['commands/doctor.ts', ...rest]),
   costs: () => run(['commands/costs.ts', ...rest]),
   areas: () => run(['commands/areas.ts', ...rest]),
   outbox: () => run(['commands/outbox.ts', ...rest]),

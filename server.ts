@@ -4,15 +4,17 @@ import { followTranslations } from '#api/ground/gateways/translations.ts'
 import { openRealtime } from '#api/edge/realtime/server.ts'
 import { startWork } from '#api/ground/work.ts'
 import { startupMessage } from '#db/cannot-start.ts'
-import { isDemo, isDemoOfThisMachine, loadEnv } from '#env.ts'
+import { isDemo, isDemoOfThisMachine, loadEnv, misspeltVariables } from '#env.ts'
 import { createApp } from '#host/app.ts'
 import { keepDemoReports } from '#host/demo.ts'
 import { listen, refuseUsedPort } from '#host/listen.ts'
 import { createLog } from '#host/log.ts'
+import { answerMetrics, createMetrics } from '#host/metrics.ts'
 import { openPages } from '#host/pages.ts'
 import { purgeSharedCache } from '#host/purge.ts'
 import { openServices } from '#host/services.ts'
 import { changesOf, versionsOf } from '#host/versions.ts'
+import { watchApi } from '#host/remote-api.ts'
 import { onStop } from '#host/stop.ts'
 import { Messages } from '#i18n/messages.ts'
 
@@ -28,6 +30,8 @@ setFlagsFromString('--no-allocation-site-pretenuring')
 async function main(): Promise<void> {
   const env = loadEnv()
   const log = await createLog(env)
+  for (const { name, nearest } of misspeltVariables())
+    log.warn(`${name} is no variable of Lares and is ignored. Do you mean ${nearest}?`)
   if (env.NODE_ENV === 'production' && process.getuid?.() === 0)
     log.warn(
       'Lares runs as root: an attacker who takes it over controls the machine. Run it under an account of its own (docs/deployment.md).',
@@ -85,7 +89,29 @@ async function main(): Promise<void> {
       closers.push(startWork({ ...opened.services, databaseUrl: opened.databaseUrl }).stop)
     if (opened && env.ROLE === 'all' && isDemo(env))
       closers.push(keepDemoReports(opened.services).close)
-    const unready = () => (stopping ? 'stopping' : (opened?.unready() ?? null))
+    const metrics =
+      env.METRICS_PORT !== undefined || env.METRICS_TOKEN
+        ? createMetrics(opened && { ...opened.services, silentFor: opened.silentFor })
+        : undefined
+    if (metrics && env.METRICS_PORT !== undefined) {
+      const { close } = await listen(
+        (request) =>
+          new URL(request.url).pathname === '/metrics'
+            ? answerMetrics(metrics)
+            : new Response('There is only /metrics here.', { status: 404 }),
+        env.HOST,
+        env.METRICS_PORT,
+      )
+      closers.push(() => close(0))
+    }
+    const remote = env.ROLE === 'web' && env.API_URL ? watchApi(env.API_URL) : null
+    if (remote) closers.push(async () => remote.stop())
+    const unready = () =>
+      stopping
+        ? 'stopping'
+        : remote?.isAway()
+          ? 'the API does not answer'
+          : (opened?.unready() ?? null)
     const app = createApp({
       env,
       log,
@@ -94,6 +120,7 @@ async function main(): Promise<void> {
       web: pages?.web,
       files: pages?.files,
       unready,
+      metrics,
     })
     const listening = await listen(app.fetch, env.HOST, env.PORT, pages?.attach)
     closers.push(() => listening.close(SHUTDOWN_TIMEOUT_MS))

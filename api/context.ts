@@ -30,6 +30,8 @@ export interface Services {
 
 /** Collected during a request for its log line. */
 export interface RequestFacts {
+  /** `GET /api/offers`: its method and path in the contract. */
+  endpoint?: string
   /** The account that called, and its session or personal token. */
   account?: number
   tokenId?: number

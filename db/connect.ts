@@ -17,6 +17,8 @@ export interface PoolOptions {
   statementTimeoutMs?: number
   /** `lock_timeout` in milliseconds; no limit by default. */
   lockTimeoutMs?: number
+  /** The address leads to a pooler in transaction mode (PgBouncer): a connection keeps no state between transactions, and takes no options at its start. */
+  pooled?: boolean
   /** While the database is away, waiting and new queries fail with `DatabaseAway`. */
   watch?: DatabaseWatch
 }
@@ -44,12 +46,39 @@ export function poolOf(db: Kysely<Database>): PostgresPool {
   return pool
 }
 
+const sessions = new WeakMap<PostgresPool, Kysely<Database>>()
+
+/** Work on `db` that needs a connection of its own uses this one instead: behind a pooler. */
+export const setSessions = (db: Kysely<Database>, own: Kysely<Database>): void =>
+  void sessions.set(poolOf(db), own)
+
+/** Where a connection keeps its state between transactions, such as a lock: `db` itself, unless that is behind a pooler. */
+export const sessionsOf = (db: Kysely<Database>): Kysely<Database> => sessions.get(poolOf(db)) ?? db
+
+/** PgBouncer passes on the time zone of a client, and no `options`. */
+class PooledClient extends pg.Client {
+  getStartupConf(): Record<string, unknown> {
+    const inherited = Reflect.get(pg.Client.prototype, 'getStartupConf') as (
+      this: pg.Client,
+    ) => Record<string, unknown>
+    return { ...inherited.call(this), TimeZone: 'UTC' }
+  }
+}
+
 /** At the end, sockets that are still open after this time are destroyed: a server that hangs never closes them. */
 const CLOSE_TIMEOUT_MS = 3000
 
 function createPool(
   url: string,
-  { log, max = 10, name = 'lares', statementTimeoutMs, lockTimeoutMs, watch }: PoolOptions,
+  {
+    log,
+    max = 10,
+    name = 'lares',
+    statementTimeoutMs,
+    lockTimeoutMs,
+    pooled = false,
+    watch,
+  }: PoolOptions,
 ): PostgresPool {
   const sockets = new Set<Socket>()
   const newSocket = (): Socket => {
@@ -66,18 +95,23 @@ function createPool(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: name,
-    options: [
-      SESSION,
-      ...Object.entries(settings).flatMap(([setting, value]) =>
-        value === undefined ? [] : [`-c ${setting}=${value}`],
-      ),
-    ].join(' '),
+    ...(pooled
+      ? { Client: PooledClient }
+      : {
+          options: [
+            SESSION,
+            ...Object.entries(settings).flatMap(([setting, value]) =>
+              value === undefined ? [] : [`-c ${setting}=${value}`],
+            ),
+          ].join(' '),
+        }),
     types: { getTypeParser },
     stream: newSocket,
   })
   // Without a listener, a connection that breaks inside a transaction would end the process; the next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', prepareMarked)
+  // Another client of the pooler may have prepared a statement of the same name on the same server connection.
+  if (!pooled) pool.on('connect', prepareMarked)
   // The pool replaces a broken idle connection. Only the message is logged, since the error refers to the whole connection.
   pool.on(
     'error',

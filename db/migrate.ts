@@ -6,12 +6,16 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
 import { DEADLOCK, LOCK_NOT_AVAILABLE, LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
+import { checkVersion } from './requirements.ts'
 import { grantUse, type AppRole } from './roles.ts'
 
 /** Locks of processes of the previous version, which run on meanwhile. */
 const RETRIED: readonly string[] = [LOCK_NOT_AVAILABLE, DEADLOCK]
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
+
+const CREATE_MIGRATIONS =
+  'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
 /** Databases of the migrations before db/schema, which this commit has, are taken over. */
 const LAST_COMMIT_BEFORE = 'edc00a0e'
@@ -21,7 +25,7 @@ const LAST_COMMIT_BEFORE = 'edc00a0e'
  * recorded, in order of name, each in its own transaction (docs/decisions/214).
  * `url` is the owner's; `role` is granted the use of all tables afterwards.
  * Processes that start at the same time wait for one another. Returns the names applied.
- * Throws `CannotStart` if an applied file was changed, or if the database has a migration that this version does not have.
+ * Throws `CannotStart` if the server is too old, an applied file was changed, or if the database has a migration that this version does not have.
  */
 export async function migrate(
   url: string,
@@ -32,6 +36,7 @@ export async function migrate(
   client.on('error', () => {})
   await client.connect()
   try {
+    await checkVersion(client)
     await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, MIGRATION_LOCK])
     const applied = await applyPending(client, folder)
     if (role) await grantUse(client, role)
@@ -46,10 +51,7 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
   const { rows: known } = await client.query<{ exists: boolean }>(
     "select to_regclass('migrations') is not null as exists",
   )
-  if (!known[0]?.exists)
-    await client.query(
-      'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
+  if (!known[0]?.exists) await client.query(CREATE_MIGRATIONS)
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations',
   )
@@ -89,6 +91,27 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
     applied.push(name)
   }
   return applied
+}
+
+/** Creates the tables of this version in an empty database, in the transaction of the client. */
+export async function createSchema(client: pg.Client, folder = FOLDER): Promise<void> {
+  await client.query(CREATE_MIGRATIONS)
+  for (const { text } of await readFiles(join(folder, 'schema'))) await client.query(text)
+}
+
+/** Whether the database has recorded the migrations of this version, and none of a later one. */
+export async function hasMigrationsOf(client: pg.Client, folder = FOLDER): Promise<boolean> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations',
+  )
+  const before = await migrationsBefore(folder)
+  const recorded = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  for (const name of before.keys()) recorded.delete(name)
+  const migrations = await readFiles(join(folder, 'migrations'))
+  return (
+    recorded.size === migrations.length &&
+    migrations.every(({ name, checksum }) => recorded.get(name) === checksum)
+  )
 }
 
 interface SqlFile {

@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { connect } from './connect.ts'
+import { connect, setSessions } from './connect.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { checkRights, warnOfPooler } from './requirements.ts'
 import type { Database } from './schema.ts'
 import { watchDatabase } from './watch.ts'
 
 export interface OpenDatabase {
   db: Kysely<Database>
-  /** For clients that need their own connection: `COPY`, `LISTEN`. */
+  /** For clients that need their own connection: `COPY`, `LISTEN`. Never a pooler's. */
   url: string
   /** For statements that only the owner of the tables may run; the same as `url` where there is one account. */
   ownerUrl: string
@@ -19,10 +20,13 @@ export interface OpenDatabase {
 
 export interface DatabaseChoice {
   DATABASE_URL?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
   DATABASE_OWNER_URL?: string | undefined
   DATA_DIR?: string | undefined
 }
 
+/** Connections beside a pooler: imports, and work that one process does for all. */
+const SESSIONS_MAX = 5
 /** Statements of the portal are cancelled after this time, so that they do not block a connection. Commands have no limit. */
 const PORTAL_STATEMENT_TIMEOUT_MS = 60_000
 const PORTAL_LOCK_TIMEOUT_MS = 10_000
@@ -39,30 +43,45 @@ export async function openDatabase(
   const embedded = env.DATABASE_URL
     ? null
     : await openEmbedded({ ...options, dataDir: env.DATA_DIR })
-  const url = env.DATABASE_URL ?? embedded?.url ?? ''
+  const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? embedded?.url ?? ''
   const ownerUrl = embedded?.ownerUrl ?? env.DATABASE_OWNER_URL ?? url
+  /** Calls of the portal go through a pooler, where there is one. */
+  const pooledUrl =
+    options.as === 'portal' && env.DATABASE_DIRECT_URL ? env.DATABASE_URL : undefined
   const role = embedded?.appRole ?? { name: decodeURIComponent(new URL(url).username) }
   try {
     const applied = await migrate(ownerUrl, { role: ownerUrl === url ? undefined : role })
     if (applied.length) options.log.info({ migrations: applied }, 'migrations applied')
+    if (env.DATABASE_URL) await checkRights(url)
     const watch =
       options.as === 'portal'
-        ? watchDatabase(url, (isAway) =>
+        ? watchDatabase(pooledUrl ?? url, (isAway) =>
             isAway
               ? options.log.error('database stopped answering')
               : options.log.info('database answers again'),
           )
         : undefined
-    const db = connect(url, {
+    const limits = watch && {
+      watch,
+      statementTimeoutMs: PORTAL_STATEMENT_TIMEOUT_MS,
+      lockTimeoutMs: PORTAL_LOCK_TIMEOUT_MS,
+    }
+    const db = connect(pooledUrl ?? url, {
       log: options.log,
-      ...(watch && {
-        watch,
-        statementTimeoutMs: PORTAL_STATEMENT_TIMEOUT_MS,
-        lockTimeoutMs: PORTAL_LOCK_TIMEOUT_MS,
-      }),
+      pooled: pooledUrl !== undefined,
+      ...limits,
     })
+    const sessions =
+      pooledUrl === undefined
+        ? null
+        : connect(url, { log: options.log, max: SESSIONS_MAX, ...limits })
+    if (sessions) {
+      setSessions(db, sessions)
+      await warnOfPooler(db, options.log)
+    }
     const close = async () => {
       await watch?.close()
+      await sessions?.destroy()
       await db.destroy()
       await embedded?.stop()
     }

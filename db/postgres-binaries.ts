@@ -50,7 +50,7 @@ function packageRoot(packageName: string): string {
     return resolve(dirname(createRequire(import.meta.url).resolve(packageName)), '..')
   } catch {
     throw new CannotStart(
-      `There is no embedded PostgreSQL for this machine (${packageName}). Set DATABASE_URL to a PostgreSQL 18 server.`,
+      `There is no embedded PostgreSQL for this machine (${packageName}). Set DATABASE_URL to a PostgreSQL 18 or 17 server.`,
     )
   }
 }

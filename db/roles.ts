@@ -39,3 +39,28 @@ export async function grantUse(owner: pg.Client, { name, password }: AppRole): P
     alter default privileges in schema public grant ${ON_TABLES} on tables to ${role};
     alter default privileges in schema public grant usage, select on sequences to ${role}`)
 }
+
+/** Statements that grant the account of a connection what it lacks of the rights that the portal needs. */
+export async function missingRights(client: pg.Client): Promise<string[]> {
+  // Market figures are computed in temporary tables.
+  const { rows } = await client.query<{ statement: string }>(
+    `with needed as (
+       select oid, relname, relkind = 'S' as is_sequence,
+         case when relkind = 'S' then 'usage, select' when relname = 'migrations' then 'select'
+           when relname = 'audit_log' then 'select, insert' else $1 end as rights
+       from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S')
+         and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+     )
+     select format('grant temporary on database %I to %I', current_database(), current_user) as statement
+     where not has_database_privilege(current_database(), 'temporary')
+     union all
+     select format('grant %s on %s%I to %I', rights, case when is_sequence then 'sequence ' else '' end, relname, current_user)
+     from needed
+     where exists (
+       select from unnest(string_to_array(rights, ', ')) as one
+       where not case when is_sequence then has_sequence_privilege(oid, one) else has_table_privilege(oid, one) end)`,
+    [ON_TABLES],
+  )
+  return rows.map(({ statement }) => statement)
+}

@@ -9,6 +9,7 @@ import { API_PATHS } from '#api/app.ts'
 import { clientAddress, isTrusted, networkOf } from '#api/ground/client-address.ts'
 import { Problem } from '#api/context.ts'
 import { createLimit } from '#api/ground/limits.ts'
+import { isSameSecret } from '#api/ground/secret.ts'
 import type { ApiApp, Origin } from '#api/people/http/serve.ts'
 import { answerError } from '#contract/errors.ts'
 import { READING } from '#contract/methods.ts'
@@ -23,6 +24,7 @@ import { PAGE_MODULES } from '#web/pages.ts'
 import { refuseBriefly } from './brief-refusal.ts'
 import { compress } from './compress.ts'
 import { hostsOf, isForeignHost } from './hosts.ts'
+import { answerMetrics, type Metrics } from './metrics.ts'
 import { callRemoteApi } from './remote-api.ts'
 
 export interface AppParts {
@@ -37,6 +39,8 @@ export interface AppParts {
   files?: ((request: Request) => Promise<Response | null>) | undefined
   /** Why this node should get no requests now, or null. */
   unready: () => string | null
+  /** Absent where the operator asked for none. */
+  metrics?: Metrics | undefined
 }
 
 interface AppEnv {
@@ -78,6 +82,7 @@ export function createApp({
   web,
   files,
   unready,
+  metrics,
 }: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   // `no-referrer` would make browsers send forms with `Origin: null`, which we reject.
@@ -114,6 +119,16 @@ export function createApp({
     return context.text(reason ?? 'ready', reason ? 503 : 200, { 'cache-control': 'no-store' })
   })
 
+  if (metrics && env.METRICS_TOKEN)
+    app.get('/metrics', oneHost, async (context) =>
+      isSameSecret(context.req.header('authorization') ?? '', `Bearer ${env.METRICS_TOKEN}`)
+        ? answerMetrics(metrics)
+        : context.text('A token is needed: Authorization: Bearer …', 401, {
+            'www-authenticate': 'Bearer',
+            'cache-control': 'no-store',
+          }),
+    )
+
   app.use(async (context, next) => {
     const start = performance.now()
     const origin = originOf(context, env, log)
@@ -127,13 +142,23 @@ export function createApp({
     const path = new URL(context.req.url).pathname
       .replace(SECRET_PART, '$1*')
       .slice(0, MAX_LOGGED_PATH)
+    const { endpoint, ...facts } = origin.facts ?? {}
+    const ms = performance.now() - start
+    metrics?.observe({
+      path,
+      status,
+      ms,
+      // A page calls the API in this process, with the same facts.
+      endpoint: path.startsWith('/api/') ? (endpoint ?? 'other') : null,
+      cacheStatus: context.res.headers.get('cache-status'),
+    })
     const line = {
       method: context.req.method,
       path,
       status,
-      ms: Math.round((performance.now() - start) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
       network: networkOf(origin.clientAddress),
-      ...origin.facts,
+      ...facts,
     }
     // 503: too many requests, or something is away, which is logged where it is noticed.
     if (status === 503) origin.log.warn(line, 'request')

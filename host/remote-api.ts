@@ -45,3 +45,26 @@ export function callRemoteApi(
     return new Response(response.body, { status: response.status, headers: answered })
   }
 }
+
+/** Between two looks at the API, and the limit of each. */
+const LOOK_MS = 1000
+/** A balancer moves on within this time when a node of the API ends. */
+const AWAY_MS = 5000
+
+/** Looks whether the API nodes at `apiUrl` answer. `isAway` is true once none has for five seconds: a node that only makes pages then has nothing to show. */
+export function watchApi(
+  apiUrl: string,
+  clock: { now(): number } = performance,
+): { isAway: () => boolean; stop: () => void } {
+  const url = `${apiUrl.replace(/\/api$/, '')}/readyz`
+  let answered = clock.now()
+  const timer = setInterval(() => {
+    void fetch(url, { signal: AbortSignal.timeout(LOOK_MS) }).then(
+      ({ status }) => {
+        if (status < 500) answered = clock.now()
+      },
+      () => {},
+    )
+  }, LOOK_MS)
+  return { isAway: () => clock.now() - answered > AWAY_MS, stop: () => clearInterval(timer) }
+}

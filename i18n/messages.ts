@@ -1,6 +1,7 @@
 import type { PageUnits } from '#contract/people/country-units.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
+import { bindShortWords } from './short-words.ts'
 import { compile, signature } from './compile.ts'
 import { createFormatter, withWordsOf, type Formatter, type FormatTable } from './format.ts'
 import { DEFAULT_LOCALE, LOCALE_CODES, type LocaleCode } from './locale-codes.ts'
@@ -227,7 +228,7 @@ export class Messages {
       for (const [key, english] of Object.entries(this.#english)) {
         const own = sources[key]
         compiled[key] =
-          (own?.trim() ? this.#compile(locale, key, own) : null) ??
+          (own?.trim() ? this.#compile(locale, key, bindShortWords(locale, own)) : null) ??
           this.#fallback(locale, key, english)
       }
       loaded = { sources, compiled }

@@ -148,9 +148,19 @@ export function gatherPlaces(languages: readonly string[]): Draft[] {
     place.names = names
     place.aliases = [...place.aliases, ...others]
   }
+  for (const state of states) nameLikeCity(state)
   for (const country of countries) country.slug = country.iso2.toLowerCase()
   for (const parent of [...countries, ...states]) giveSlugs(parent.children)
   return all
+}
+
+/** A state with the English name of a city in it is called like that city where the sources have no name of its own: `Barcelona` would stand beside `Barselóna`. */
+function nameLikeCity(state: Draft): void {
+  const english = ({ name, names }: Draft): string => names['en'] ?? name
+  const city = state.children
+    .toSorted(larger)
+    .find((child) => !child.double && english(child) === english(state))
+  if (city) state.names = { ...city.names, ...state.names }
 }
 
 /** Of languages whose plain tag means another country's: Portuguese is that of Portugal. */

@@ -82,7 +82,7 @@ describe('commands of the documents', () => {
   })
 
   test('set variables of the environment that there are', () => {
-    const variables = read('env.ts')
+    const variables = read('env.ts') + read('compose.yaml')
     const named = [
       ...codeIn('sh').flatMap(({ code }) => code.match(/\b[A-Z][A-Z_]{3,}(?==)/g) ?? []),
       ...['configuration', 'mail', 'map', 'scaling', 'installing', 'backups'].flatMap((name) =>

@@ -180,7 +180,10 @@ function monthAndDay(tokens: readonly Token[], at: number, table: Table) {
   const { year, end } = yearAt(tokens, afterOrdinal(tokens, next + 1), table)
   // "March 2 bedrooms": the number counts the next word.
   const follows = tokens[end]
-  if (!isOrdinal && year === null && follows && !/[,;،؛]/.test(follows.gap)) return null
+  const isFollowed = follows && !/[,;،؛]/.test(follows.gap)
+  // Lithuanian `kovo 1 d.`: a small word is counted by nothing.
+  const isCounted = isFollowed && !(follows.kind === 'word' && table.word(follows.text)?.filler)
+  if (!isOrdinal && year === null && isCounted) return null
   return { date: { day: Number(tokens[next].text), month: month.month, year }, length: end - at }
 }
 

@@ -386,16 +386,17 @@ function largeCities(
     (part.every(isFiller) || !part.every((item) => isFiller(item) || item.meanings.noPlace))
   )
     return []
-  return finder.findLarge(wordsOf(part))
+  return finder.findLarge(wordsOf(part), part.length > 1 && part.some(isUnknown))
 }
 
 /** Likelihood of a place by the words before it: certain, possible, or (null, after "with") impossible. */
 function likelihoodOf(before: readonly Item[]): Likelihood | null {
   for (let at = before.length - 1; at >= 0 && at >= before.length - 3; at--) {
-    const { meanings, places } = before[at]!
+    const { meanings, places, tight } = before[at]!
     if (meanings.in || meanings.near || meanings.distance) return 'expected'
     if (places && at < before.length - 1) return 'expected'
-    if (meanings.with || meanings.not) return null
+    // A letter of a layout is no "with": Croatian `stan 3S Zadar`.
+    if ((meanings.with && !tight) || meanings.not) return null
     if (!meanings.filler && !meanings.and && !meanings.or) return 'bare'
   }
   return 'bare'

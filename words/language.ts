@@ -139,6 +139,8 @@ export interface Language {
   placeSuffixes?: Phrases
   /** Names that people type, with the name that the gazetteer has: `मुंबई` for `बम्बई`. */
   placeNames?: Readonly<Record<string, string>>
+  /** The letters of the language in Latin ones, folded, for names of places: those of small towns of the country are often known in Latin letters alone. */
+  latinLetters?: Readonly<Record<string, string>>
   /** Kinds that names of places end with in the gazetteer, and that people leave out: `서울` for `서울특별시`. */
   placeKinds?: Phrases
   /** Endings of names of places in other cases, with what they may be in the dictionary. */

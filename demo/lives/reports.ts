@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import type { ReportHome } from '#contract/know/home-reports.ts'
 import { DEMO_REPORTS_LOCK, LOCK_SPACE } from '#db/locks.ts'
+import { sessionsOf } from '#db/connect.ts'
 import type { Database } from '#db/schema.ts'
 import { agentEmail } from '../people.ts'
 import { LIVED_AGENCY, LIVED_COUNTRY } from './agent.ts'
@@ -28,18 +29,20 @@ const HOURS = 6
 
 /** One process after the other, so that no report is written twice. */
 export async function withReportsLock<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(DEMO_REPORTS_LOCK)})`.execute(
-      connection,
-    )
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(LOCK_SPACE)}, ${sql.lit(DEMO_REPORTS_LOCK)})`.execute(
+  return sessionsOf(db)
+    .connection()
+    .execute(async (connection) => {
+      await sql`select pg_advisory_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(DEMO_REPORTS_LOCK)})`.execute(
         connection,
       )
-    }
-  })
+      try {
+        return await work()
+      } finally {
+        await sql`select pg_advisory_unlock(${sql.lit(LOCK_SPACE)}, ${sql.lit(DEMO_REPORTS_LOCK)})`.execute(
+          connection,
+        )
+      }
+    })
 }
 
 /** Reports that are missing in the first hours of the demo: one of the agency for a client, one that the visitor keeps. */

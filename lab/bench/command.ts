@@ -19,6 +19,7 @@ import { benchLearning } from './learning.ts'
 import { benchMarket } from './market.ts'
 import { KINDS } from '../kills/rounds.ts'
 import { benchPages } from './pages.ts'
+import { benchPlaceNames } from './place-names.ts'
 import { benchPlaces } from './places.ts'
 import { count } from './report.ts'
 import { benchSearch } from './search.ts'
@@ -112,7 +113,10 @@ const folder = await mkdtemp(join(tmpdir(), 'lares-bench-'))
 await chmod(folder, 0o711)
 try {
   const places = await loadPlaces()
-  if (parts.includes('places')) benchPlaces(places)
+  if (parts.includes('places')) {
+    benchPlaces(places)
+    benchPlaceNames(places)
+  }
   if (parts.includes('columns')) for (const amount of rows) await benchColumns(amount)
   if (parts.includes('search')) {
     const database = await openDatabase(

@@ -1,6 +1,7 @@
 import { isDataError } from './data-error.ts'
 import { createHash } from 'node:crypto'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import { sessionsOf } from '#db/connect.ts'
 import { columnOf, type FeedMapping } from '#feeds/mapping.ts'
 import { refuseOther } from '#feeds/sniff.ts'
 import type { Places } from '#places/index.ts'
@@ -79,27 +80,29 @@ const LOCK_PATIENCE_MS = 3_000
 export async function runImport(pool: Db, places: Places, order: ImportOrder): Promise<RunFigures> {
   await refuseOther(order.file, order.format)
   const fileDigest = await digestOf(order.file)
-  return pool.connection().execute(async (db) => {
-    if (order.dryRun) await begin(db)
-    try {
-      const sourceId = await ensureSource(db, {
-        key: order.source,
-        format: order.format,
-        attribution: order.mapping?.attribution ?? null,
-      })
-      if (!(await lockPatiently(db, sourceId)))
-        throw new ImportBusy(
-          `Another import of the source "${order.source}" is running. Try again when it has ended.`,
-        )
+  return sessionsOf(pool)
+    .connection()
+    .execute(async (db) => {
+      if (order.dryRun) await begin(db)
       try {
-        return await importInto(db, places, order, sourceId, fileDigest)
+        const sourceId = await ensureSource(db, {
+          key: order.source,
+          format: order.format,
+          attribution: order.mapping?.attribution ?? null,
+        })
+        if (!(await lockPatiently(db, sourceId)))
+          throw new ImportBusy(
+            `Another import of the source "${order.source}" is running. Try again when it has ended.`,
+          )
+        try {
+          return await importInto(db, places, order, sourceId, fileDigest)
+        } finally {
+          await unlockSource(db, sourceId).catch(() => {})
+        }
       } finally {
-        await unlockSource(db, sourceId).catch(() => {})
+        if (order.dryRun) await rollBack(db)
       }
-    } finally {
-      if (order.dryRun) await rollBack(db)
-    }
-  })
+    })
 }
 
 async function importInto(

@@ -3,6 +3,7 @@ import { LIVE_STATUSES, type OfferStatus } from '#contract/homes/offer-lists.ts'
 import type { StoredNoise, StoredPlace } from '#db/json-types.ts'
 import { LOCK_SPACE, SURROUNDINGS_LOCK } from '#db/locks.ts'
 import { PUBLIC_PIN, publicDegrees } from '#db/public-point.ts'
+import { sessionsOf } from '#db/connect.ts'
 import type { Database } from '#db/schema.ts'
 
 export type Pin = 'exact' | 'street' | 'area'
@@ -127,17 +128,19 @@ export async function withKeeperLock(
   work: (check: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const [space, key] = [sql.lit(LOCK_SPACE), sql.lit(SURROUNDINGS_LOCK)]
-  await db.connection().execute(async (connection) => {
-    const { rows } = await sql<{
-      mine: boolean
-    }>`select pg_try_advisory_lock(${space}, ${key}) as mine`.execute(connection)
-    if (!rows[0]?.mine) return
-    try {
-      await work(async () => void (await sql`select 1`.execute(connection)))
-    } finally {
-      await sql`select pg_advisory_unlock(${space}, ${key})`.execute(connection)
-    }
-  })
+  await sessionsOf(db)
+    .connection()
+    .execute(async (connection) => {
+      const { rows } = await sql<{
+        mine: boolean
+      }>`select pg_try_advisory_lock(${space}, ${key}) as mine`.execute(connection)
+      if (!rows[0]?.mine) return
+      try {
+        await work(async () => void (await sql`select 1`.execute(connection)))
+      } finally {
+        await sql`select pg_advisory_unlock(${space}, ${key})`.execute(connection)
+      }
+    })
 }
 
 export async function storeAround(

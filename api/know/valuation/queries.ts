@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
+import { sessionsOf } from '#db/connect.ts'
 import { CURRENCIES, HOME_CATEGORIES } from '#contract/library.ts'
 import { GONE_STATUSES, LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
 import { LOCK_SPACE, VALUATION_LOCK } from '#db/locks.ts'
@@ -85,22 +86,24 @@ export async function withLearningLock(
   db: Kysely<Database>,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{
-      mine: boolean
-    }>`select pg_try_advisory_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(VALUATION_LOCK)}) as mine`.execute(
-      connection,
-    )
-    if (!rows[0]?.mine) return false
-    try {
-      await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(LOCK_SPACE)}, ${sql.lit(VALUATION_LOCK)})`.execute(
+  return sessionsOf(db)
+    .connection()
+    .execute(async (connection) => {
+      const { rows } = await sql<{
+        mine: boolean
+      }>`select pg_try_advisory_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(VALUATION_LOCK)}) as mine`.execute(
         connection,
       )
-    }
-    return true
-  })
+      if (!rows[0]?.mine) return false
+      try {
+        await work()
+      } finally {
+        await sql`select pg_advisory_unlock(${sql.lit(LOCK_SPACE)}, ${sql.lit(VALUATION_LOCK)})`.execute(
+          connection,
+        )
+      }
+      return true
+    })
 }
 
 /** Passes the homes of a market with their last prices to a callback, newest first, up to a limit: in batches, so that they are never in memory as objects together. */

@@ -52,3 +52,18 @@ export async function sealAgain(db: Kysely<Database>, vault: Vault): Promise<num
   }
   return done
 }
+
+/** Whether the vault has the key that the secrets of the database are encrypted with; true for a database without any. */
+export async function opensSecrets(db: Kysely<Database>, vault: Vault): Promise<boolean> {
+  const mark = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', MARK)
+    .executeTakeFirst()
+  try {
+    if (mark) vault.open(MARK, mark.value)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -113,6 +113,7 @@ async function serve(
   const headers = new Headers()
   let counted: Record<string, string> = {}
   let user: Caller | null = null
+  if (facts) facts.endpoint = `${spec.method} ${spec.path}`
   try {
     // Pages read without limits, except `costly` calls; their forms count for the visitor. Calls rejected below have been counted.
     if (!internal || spec.method !== 'GET' || spec.costly) {

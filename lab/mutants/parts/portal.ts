@@ -375,8 +375,8 @@ export const host: Mutant[] = [
 export const env: Mutant[] = [
   {
     path: 'env.ts',
-    from: "return ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes",
-    to: "return ['DATABASE_URL', 'DATABASE_OWNER_URL'].includes",
+    from: "return ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes",
+    to: "return ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'].includes",
     does: 'the refusal prints the password of the mail server',
     tests: ['env.test.ts'],
   },

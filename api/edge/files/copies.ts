@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { TRASH, type Storage } from '../../ground/gateways/storage.ts'
+
+/** A stored file in a backup. */
+export interface FileCopy {
+  key: string
+  size: number
+  /** In hexadecimal; its bytes are in the backup under this name. */
+  sha256: string
+}
+
+/** All but the sizes of pictures, which are made again, and the mark of the installation. The trash: a file may have gone there since the rows were copied. */
+const COPIED = ['originals', 'attachments', 'feeds', 'uploads', TRASH] as const
+
+const placeOf = (pool: string, sha256: string): string => join(pool, sha256.slice(0, 2), sha256)
+
+/**
+ * Copies stored files into `pool`, where every content is kept once. Files of `before` are not read again: the bytes of a key never change, other than by their
+ * number. Returns all files, and how many bytes were new. A file that is deleted meanwhile is left out.
+ */
+export async function copyFiles(
+  storage: Storage,
+  pool: string,
+  before: ReadonlyMap<string, FileCopy>,
+): Promise<{ files: FileCopy[]; newFiles: number; newBytes: number }> {
+  await mkdir(pool, { recursive: true, mode: 0o700 })
+  const files: FileCopy[] = []
+  let [newFiles, newBytes] = [0, 0]
+  for await (const key of keysBelow(storage, COPIED)) {
+    const file = await storage.open(key)
+    if (!file) continue
+    const known = before.get(key)
+    if (known?.size === file.size && (await exists(placeOf(pool, known.sha256)))) {
+      files.push(known)
+      continue
+    }
+    const copied = await addTo(pool, file.bytes()).catch(async (error: unknown) => {
+      if (await storage.has(key)) throw error
+      return null
+    })
+    if (!copied) continue
+    files.push({ key, ...copied })
+    newFiles++
+    newBytes += copied.size
+  }
+  return { files, newFiles, newBytes }
+}
+
+/** Writes the files of a backup to a storage. Throws for one whose bytes are not what they were. */
+export async function restoreCopies(
+  storage: Storage,
+  pool: string,
+  files: readonly FileCopy[],
+): Promise<void> {
+  for (const { key, sha256 } of files)
+    await storage.keep(createReadStream(placeOf(pool, sha256)), (digest) => {
+      if (digest !== sha256) throw damaged(key)
+      return key
+    })
+}
+
+/** Reads all files of a backup. Returns what is wrong: a line for each that is missing or damaged. */
+export async function checkCopies(pool: string, files: readonly FileCopy[]): Promise<string[]> {
+  const problems: string[] = []
+  const checked = new Set<string>()
+  for (const { key, sha256 } of files) {
+    if (checked.has(sha256)) continue
+    checked.add(sha256)
+    const hash = createHash('sha256')
+    try {
+      for await (const chunk of createReadStream(placeOf(pool, sha256)))
+        hash.update(chunk as Buffer)
+      if (hash.digest('hex') !== sha256) problems.push(damaged(key).message)
+    } catch (error) {
+      problems.push(`${key} cannot be read: ${(error as Error).message}`)
+    }
+  }
+  return problems
+}
+
+/** Deletes the bytes that no backup names. Returns their number. */
+export async function prunePool(pool: string, named: ReadonlySet<string>): Promise<number> {
+  let deleted = 0
+  for (const folder of await readdir(pool).catch(() => []))
+    for (const name of await readdir(join(pool, folder))) {
+      if (named.has(name)) continue
+      await rm(join(pool, folder, name))
+      deleted++
+    }
+  return deleted
+}
+
+const damaged = (key: string): Error =>
+  new Error(`${key} is damaged: its bytes are not those that were copied.`)
+
+async function addTo(
+  pool: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ size: number; sha256: string }> {
+  const draft = join(pool, `draft-${randomBytes(8).toString('hex')}`)
+  const hash = createHash('sha256')
+  let size = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(bytes, counted, createWriteStream(draft, { mode: 0o600 }))
+    const sha256 = hash.digest('hex')
+    await mkdir(join(pool, sha256.slice(0, 2)), { recursive: true, mode: 0o700 })
+    await rename(draft, placeOf(pool, sha256))
+    return { size, sha256 }
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** A key has either bytes or keys below it. */
+async function* keysBelow(storage: Storage, folders: Iterable<string>): AsyncGenerator<string> {
+  for (const key of folders) {
+    if (await storage.open(key)) {
+      yield key
+      continue
+    }
+    const names: string[] = []
+    for await (const name of storage.list(key)) names.push(`${key}/${name}`)
+    yield* keysBelow(storage, names.sort())
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { createUser } from '#tests/accounts.ts'
+import { createTestDatabase } from '#tests/database.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const { db, ownerUrl, drop } = await createTestDatabase()
+afterAll(drop)
+const home = await mkdtemp(join(inject('folder'), 'home-'))
+const backups = join(home, 'backups')
+
+const run = (args: readonly string[], environment: Record<string, string> = {}) =>
+  new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['commands/backup.ts', ...args],
+      {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          DATABASE_URL: ownerUrl,
+          DATA_DIR: home,
+          NODE_ENV: 'test',
+          ...environment,
+        },
+      },
+      (_, out, error) => resolve({ code: child.exitCode, out, error }),
+    )
+  })
+
+async function put(key: string, text: string): Promise<void> {
+  await mkdir(join(home, 'files', key, '..'), { recursive: true })
+  await writeFile(join(home, 'files', key), text)
+}
+const admin = async (statement: string) => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+test(
+  'backups hold rows and files, and are restored, checked, listed and pruned',
+  { timeout: 120_000 },
+  async () => {
+    await createUser(db)
+    await put('originals/offers/aa/one', 'first')
+    await put('attachments/two', 'second')
+    await put('sizes/offers/aa/one/640', 'made again')
+    const first = await run(['create', backups])
+    expect(first).toMatchObject({ code: 0, error: '' })
+    expect(first.out).toMatch(/\n2 files \(0 KB\) are new\. .*\nThe key .*\/key is not in it\./)
+
+    await put('attachments/three', 'third')
+    const second = await run(['create', backups])
+    expect(second.out).toContain('1 files (0 KB) are new.')
+    expect(await readdir(backups)).toHaveLength(3)
+    expect((await run(['list', backups])).out.trim().split('\n')).toHaveLength(2)
+    const checked = await run(['check', backups])
+    expect(checked).toMatchObject({ code: 0, error: '' })
+    expect(checked.out).toMatch(/ can be restored: .*; 3 files/)
+
+    // Restored into another database and folder.
+    const name = `lares_test_${randomBytes(6).toString('hex')}`
+    await admin(`create database ${name}`)
+    const target = new URL(ownerUrl)
+    target.pathname = `/${name}`
+    const other = await mkdtemp(join(inject('folder'), 'other-'))
+    try {
+      const restored = await run(['restore', backups], {
+        DATABASE_URL: target.href,
+        DATA_DIR: other,
+      })
+      expect(restored).toMatchObject({ code: 0, error: '' })
+      expect(await readFile(join(other, 'files/attachments/three'), 'utf8')).toBe('third')
+      expect(await readFile(join(other, 'files/originals/offers/aa/one'), 'utf8')).toBe('first')
+      expect(await readdir(join(other, 'files'))).not.toContain('sizes')
+      expect(
+        await run(['restore', backups], { DATABASE_URL: target.href, DATA_DIR: other }),
+      ).toMatchObject({
+        code: 1,
+        error: expect.stringMatching(/^lares: The database is not empty/) as string,
+      })
+    } finally {
+      await admin(`drop database ${name} with (force)`)
+    }
+
+    const pruned = await run(['prune', backups, '--keep', '1'])
+    expect(pruned.out).toBe('1 backups and 0 files deleted.\n')
+
+    // A damaged file is named.
+    const [folder] = await readdir(join(backups, 'files'))
+    const [file] = await readdir(join(backups, 'files', folder!))
+    await rm(join(backups, 'files', folder!, file!))
+    expect(await run(['check', backups])).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(
+        /cannot be read: ENOENT.*\nBackup .* has 1 problems\.\n$/,
+      ) as string,
+    })
+  },
+)
+
+test('a wrong order says how it is written, and a folder without backups says so', async () => {
+  expect(await run(['create'])).toMatchObject({
+    code: 2,
+    error: expect.stringMatching(
+      /^The folder of the backups is missing\.\nnpm run backup/,
+    ) as string,
+  })
+  expect(await run(['prune', backups])).toMatchObject({ code: 2 })
+  expect(await run(['restore', home])).toMatchObject({
+    code: 1,
+    error: `lares: ${home} has no backup.\n`,
+  })
+})

@@ -1,0 +1,286 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { createGunzip, createGzip } from 'node:zlib'
+import { pino } from 'pino'
+import {
+  checkCopies,
+  copyFiles,
+  prunePool,
+  restoreCopies,
+  type FileCopy,
+} from '#api/edge/files/copies.ts'
+import { restoreFiles } from '#api/edge/files/sweep.ts'
+import { takeOver } from '#api/ground/folder-mark.ts'
+import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { copyDatabase, describeDatabase, restoreDatabase, type DatabaseCopy } from '#db/backup.ts'
+import { CannotStart, startupMessage } from '#db/cannot-start.ts'
+import { connect } from '#db/connect.ts'
+import { openEmbedded } from '#db/embedded.ts'
+import { dataHome } from '#db/home.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import { loadEnv, type Env } from '#env.ts'
+
+// `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: docs/backups.md.
+
+const USAGE = `npm run backup -- FOLDER
+npm run backup -- list FOLDER
+npm run backup -- check FOLDER [NAME]
+npm run backup -- prune FOLDER --keep NUMBER
+npm run restore -- FOLDER [NAME] [--replace]`
+
+/** Written last: a folder without it is the remains of a backup that was killed. */
+const MANIFEST = 'backup.json'
+const FILES = 'files.jsonl.gz'
+/** Where the bytes of all backups of a folder are. */
+const POOL = 'files'
+const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
+
+interface Manifest {
+  format: 1
+  at: string
+  database: DatabaseCopy
+  files: { number: number; bytes: number }
+}
+
+const log = pino({ level: 'warn' }, pino.destination(2))
+const poolOf = (folder: string): string => join(folder, POOL)
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { keep: { type: 'string' }, replace: { type: 'boolean', default: false } },
+  })
+  const [act = '', ...given] = positionals
+  const acts: Record<string, () => Promise<number>> = {
+    list: () => list(folderOf(given)),
+    check: async () => check(folderOf(given), await nameOf(given)),
+    prune: () => prune(folderOf(given), values.keep),
+    restore: async () => restore(folderOf(given), await nameOf(given), values.replace),
+    create: () => create(folderOf(given)),
+  }
+  const run = acts[act]
+  if (!run) throw new RangeError('Say what to do.')
+  return run()
+}
+
+const folderOf = ([folder]: readonly string[]): string => {
+  if (!folder) throw new RangeError('The folder of the backups is missing.')
+  return resolve(folder)
+}
+
+/** The one that was named, else the latest. */
+async function nameOf([folder, name]: readonly string[]): Promise<string> {
+  const names = await namesIn(folderOf([folder ?? '']))
+  const found = name === undefined ? names.at(-1) : names.find((one) => one === name)
+  if (!found)
+    throw new CannotStart(
+      name === undefined
+        ? `${folder} has no backup.`
+        : `${folder} has no backup ${name}. It has: ${names.join(', ') || 'none'}.`,
+    )
+  return found
+}
+
+/** Names of the finished backups, oldest first. */
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder).catch(() => [])
+  return entries.filter((name) => NAME.test(name)).sort()
+}
+
+const readManifest = async (folder: string, name: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, name, MANIFEST), 'utf8')) as Manifest
+
+async function readFiles(folder: string, name: string): Promise<FileCopy[]> {
+  const lines = createInterface({
+    input: createReadStream(join(folder, name, FILES)).pipe(createGunzip()),
+  })
+  const files: FileCopy[] = []
+  for await (const line of lines) files.push(JSON.parse(line) as FileCopy)
+  return files
+}
+
+async function create(folder: string): Promise<number> {
+  const started = Date.now()
+  const env = loadEnv()
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const at = new Date(started).toISOString()
+  const name = `${at.slice(0, 19).replaceAll(':', '-')}Z`
+  const draft = join(folder, `unfinished-${name}`)
+  for (const old of await readdir(folder))
+    if (old.startsWith('unfinished-')) await rm(join(folder, old), { recursive: true })
+  await mkdir(draft, { mode: 0o700 })
+  const { ownerUrl, close } = await openDatabase(env, { as: 'command', log })
+  try {
+    // Rows first: files are written before the rows that name them.
+    const database = await copyDatabase(ownerUrl, draft)
+    const latest = (await namesIn(folder)).at(-1)
+    const before = latest ? await readFiles(folder, latest) : []
+    const { files, newFiles, newBytes } = await copyFiles(
+      storageOf(env),
+      poolOf(folder),
+      new Map(before.map((file) => [file.key, file])),
+    )
+    await pipeline(
+      files.map((file) => `${JSON.stringify(file)}\n`),
+      createGzip(),
+      createWriteStream(join(draft, FILES)),
+    )
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    const manifest: Manifest = { format: 1, at, database, files: { number: files.length, bytes } }
+    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest))
+    await rename(draft, join(folder, name))
+    console.log(`Backup ${name} in ${folder}: ${await describe(folder, name)}`)
+    console.log(
+      `${count(newFiles)} files (${size(newBytes)}) are new. It took ${Math.round((Date.now() - started) / 1000)} s.`,
+    )
+    console.log(
+      env.LARES_KEY.length
+        ? 'LARES_KEY is not in it. Keep it apart: without it secrets in the database are lost.'
+        : `The key ${join(dataHome(env.DATA_DIR), 'key')} is not in it. Keep a copy apart: without it secrets in the database are lost.`,
+    )
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+async function list(folder: string): Promise<number> {
+  const names = await namesIn(folder)
+  if (!names.length) console.log(`${folder} has no backup.`)
+  for (const name of names) console.log(`${name}  ${await describe(folder, name)}`)
+  return names.length ? 0 : 1
+}
+
+async function describe(folder: string, name: string): Promise<string> {
+  const { at, database, files } = await readManifest(folder, name)
+  const rows = database.tables.reduce((sum, table) => sum + table.rows, 0)
+  let stored = 0
+  for (const file of await readdir(join(folder, name)))
+    stored += (await stat(join(folder, name, file))).size
+  return `${age(at)}; database ${count(rows)} rows in ${database.tables.length} tables (${size(stored)}); ${count(files.number)} files (${size(files.bytes)})`
+}
+
+/** Restores into an embedded server of its own, which is deleted afterwards, and compares every table and file. */
+async function check(folder: string, name: string): Promise<number> {
+  const { database } = await readManifest(folder, name)
+  const problems = await checkCopies(poolOf(folder), await readFiles(folder, name))
+  const home = await mkdtemp(join(tmpdir(), 'lares-check-'))
+  await chmod(home, 0o711)
+  const embedded = await openEmbedded({ dataDir: home, as: 'command', durable: false, log })
+  try {
+    await restoreDatabase(embedded.ownerUrl, join(folder, name), database, { replaces: false })
+    const restored = new Map(
+      (await describeDatabase(embedded.ownerUrl)).map((table) => [table.name, table]),
+    )
+    for (const table of database.tables) {
+      const found = restored.get(table.name)
+      if (found?.sha256 !== table.sha256)
+        problems.push(
+          `Table ${table.name} is not restored as it was: ${found?.rows ?? 0} of ${table.rows} rows, SHA-256 ${found?.sha256 ?? 'none'} instead of ${table.sha256}.`,
+        )
+    }
+  } finally {
+    await embedded.stop()
+    await rm(home, { recursive: true, force: true })
+  }
+  for (const problem of problems) console.error(problem)
+  if (problems.length) console.error(`Backup ${name} has ${problems.length} problems.`)
+  else console.log(`Backup ${name} can be restored: ${await describe(folder, name)}`)
+  return problems.length ? 1 : 0
+}
+
+async function prune(folder: string, keep: string | undefined): Promise<number> {
+  if (!keep || !/^[1-9]\d{0,3}$/.test(keep))
+    throw new RangeError('--keep must be the number of backups to keep, 1 or more.')
+  const names = await namesIn(folder)
+  const gone = names.slice(0, -Number(keep))
+  for (const name of gone) await rm(join(folder, name), { recursive: true })
+  const named = new Set<string>()
+  for (const name of names.slice(-Number(keep)))
+    for (const { sha256 } of await readFiles(folder, name)) named.add(sha256)
+  const files = await prunePool(poolOf(folder), named)
+  console.log(`${gone.length} backups and ${count(files)} files deleted.`)
+  return 0
+}
+
+async function restore(folder: string, name: string, replaces: boolean): Promise<number> {
+  const started = Date.now()
+  const env = loadEnv()
+  const { database } = await readManifest(folder, name)
+  const files = await readFiles(folder, name)
+  // As a portal: the embedded database of a running one is locked.
+  const embedded = env.DATABASE_URL
+    ? null
+    : await openEmbedded({ dataDir: env.DATA_DIR, as: 'portal', log })
+  const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? embedded!.url
+  const ownerUrl = embedded?.ownerUrl ?? env.DATABASE_OWNER_URL ?? url
+  try {
+    const storage = storageOf(env)
+    // Files first: no row is without its file. Those that no row names are deleted by a later sweep.
+    await restoreCopies(storage, poolOf(folder), files)
+    await restoreDatabase(ownerUrl, join(folder, name), database, { replaces })
+    const role = embedded?.appRole ?? { name: decodeURIComponent(new URL(url).username) }
+    await migrate(ownerUrl, { role: ownerUrl === url ? undefined : role })
+    await rm(join(dataHome(env.DATA_DIR), 'search.index'), { force: true })
+    const db = connect(url, { log })
+    try {
+      const services = { db, log, storage }
+      await takeOver(services)
+      await restoreFiles(services)
+    } finally {
+      await db.destroy()
+    }
+    console.log(`Backup ${name} is restored: ${await describe(folder, name)}`)
+    console.log(
+      `It took ${Math.round((Date.now() - started) / 1000)} s. The key must be the one that it was made with.`,
+    )
+    return 0
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+const storageOf = (env: Pick<Env, 'DATA_DIR'>) =>
+  createDiskStorage(join(dataHome(env.DATA_DIR), 'files'))
+
+const count = (value: number): string => value.toLocaleString('en')
+const size = (bytes: number): string =>
+  bytes < 1e6
+    ? `${(bytes / 1e3).toFixed(0)} KB`
+    : bytes < 1e9
+      ? `${(bytes / 1e6).toFixed(1)} MB`
+      : `${(bytes / 1e9).toFixed(2)} GB`
+
+function age(at: string): string {
+  const hours = (Date.now() - Date.parse(at)) / 3_600_000
+  return hours < 1
+    ? `${Math.round(hours * 60)} min old`
+    : hours < 48
+      ? `${Math.round(hours)} h old`
+      : `${Math.round(hours / 24)} days old`
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const isWrongOrder =
+    error instanceof RangeError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  console.error(isWrongOrder ? `${(error as Error).message}\n${USAGE}` : startupMessage(error))
+  process.exitCode = isWrongOrder ? 2 : 1
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { mkdtemp } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+
+const { db, url, drop } = await createTestDatabase()
+afterAll(drop)
+const home = await mkdtemp(join(inject('folder'), 'doctor-'))
+
+const run = (environment: Record<string, string> = {}) =>
+  new Promise<{ code: number | null; out: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['commands/doctor.ts'],
+      {
+        cwd: join(import.meta.dirname, '..'),
+        env: {
+          ...process.env,
+          DATABASE_URL: url,
+          DATA_DIR: home,
+          NODE_ENV: 'test',
+          ...environment,
+        },
+      },
+      (_, out) => resolve({ code: child.exitCode, out }),
+    )
+  })
+
+test('a portal that is well has nothing wrong', async () => {
+  const { code, out } = await run()
+  expect(out).not.toContain('WRONG')
+  expect(out).toContain('ok     The key opens the secrets in the database.')
+  expect(code).toBe(0)
+})
+
+test('what is wrong is named with what to do, and all else is looked at as well', async () => {
+  await sql`insert into jobs (kind, run_at, dead_at) values ('mail', 'infinity', now())`.execute(db)
+  await sql`insert into jobs (kind, run_at) values ('push', now() - interval '1 hour')`.execute(db)
+  // A port that nothing listens on.
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  const { code, out } = await run({
+    SMPT_URL: 'smtps://mail.example.com',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  })
+  expect(code).toBe(1)
+  for (const line of [
+    'look   SMPT_URL is no variable of Lares. Do you mean SMTP_URL?',
+    'look   1 jobs push are due, the oldest for 60 min.',
+    'look   1 jobs mail failed for the last time: npm run jobs -- list',
+    'WRONG  The mail server of SMTP_URL is not usable: connect ECONNREFUSED',
+    `WRONG  http://127.0.0.1:${port} cannot be reached from here: connect ECONNREFUSED`,
+    '2 wrong, ',
+  ])
+    expect(out).toContain(line)
+})
+
+test('a wrong variable and another key are told apart', async () => {
+  expect(await run({ PORT: '80a' })).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('PORT is "80a"') as string,
+  })
+  await db.deleteFrom('secrets').where('name', '=', 'vault').execute()
+  const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+  expect((await run({ LARES_KEY: key(1) })).out).toContain('ok     The key opens')
+  onTestFinished(async () => {
+    await db.deleteFrom('secrets').where('name', '=', 'vault').execute()
+  })
+  await db
+    .insertInto('secrets')
+    .values({
+      name: 'vault',
+      value: Buffer.from('sealed with a key that is not here, and long enough'),
+    })
+    .execute()
+  expect(await run({ LARES_KEY: key(2) })).toMatchObject({
+    code: 1,
+    out: expect.stringContaining(
+      'WRONG  The secrets in the database are encrypted with another key.',
+    ) as string,
+  })
+})

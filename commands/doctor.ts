@@ -1,0 +1,267 @@
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
+import { sql, type Kysely } from 'kysely'
+import { createTransport } from 'nodemailer'
+import { pino } from 'pino'
+import { isOurs, sharesFiles } from '#api/ground/folder-mark.ts'
+import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { vaultOf } from '#api/ground/gateways/vault.ts'
+import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state-queries.ts'
+import { opensSecrets } from '#api/people/accounts/sealed-queries.ts'
+import { startupMessage } from '#db/cannot-start.ts'
+import { dataHome, makeFolder } from '#db/home.ts'
+import { openDatabase } from '#db/open.ts'
+import type { Database } from '#db/schema.ts'
+import { loadEnv, misspeltVariables, type Env } from '#env.ts'
+
+// `npm run doctor`: looks at everything that the portal needs, and says what to do where something is wrong.
+
+type Verdict = 'good' | 'look' | 'wrong'
+interface Finding {
+  verdict: Verdict
+  what: string
+}
+
+const TIMEOUT_MS = 10_000
+const LOW_DISK = 0.1
+const CLOCK_SECONDS_MAX = 2
+const CERTIFICATE_DAYS_MIN = 14
+const DUE_SECONDS_MAX = 900
+const CONNECTIONS_SHARE_MAX = 0.8
+const MARKS: Record<Verdict, string> = { good: 'ok   ', look: 'look ', wrong: 'WRONG' }
+
+const good = (what: string): Finding => ({ verdict: 'good', what })
+const look = (what: string): Finding => ({ verdict: 'look', what })
+const wrong = (what: string): Finding => ({ verdict: 'wrong', what })
+const reasonOf = (error: unknown): string => {
+  const { message, code } = error as { message?: string; code?: string }
+  return message || (code ?? String(error))
+}
+
+async function main(): Promise<number> {
+  const findings: Finding[] = []
+  const tell = (finding: Finding): void => {
+    findings.push(finding)
+    console.log(`${MARKS[finding.verdict]}  ${finding.what}`)
+  }
+  let env: Env
+  try {
+    env = loadEnv()
+  } catch (error) {
+    tell(wrong(reasonOf(error)))
+    return 1
+  }
+  for (const { name, nearest } of misspeltVariables())
+    tell(look(`${name} is no variable of Lares. Do you mean ${nearest}?`))
+  const steps: (() => Promise<Finding[]>)[] = [
+    async () => [checkNode()],
+    () => checkFolder(env),
+    ...(env.ROLE === 'web' ? [] : [() => checkDatabase(env)]),
+    () => checkMail(env),
+    () => checkAddress(env),
+    async () => [checkDemo(env)],
+  ]
+  for (const step of steps)
+    for (const finding of await step().catch((error: unknown) => [wrong(reasonOf(error))]))
+      tell(finding)
+  const count = (verdict: Verdict) => findings.filter((one) => one.verdict === verdict).length
+  console.log(
+    count('wrong')
+      ? `${count('wrong')} wrong, ${count('look')} to look at.`
+      : count('look')
+        ? `Nothing is wrong, ${count('look')} to look at.`
+        : 'All is well.',
+  )
+  return count('wrong') ? 1 : 0
+}
+
+const checkNode = (): Finding =>
+  good(`Node ${process.version} on ${process.platform} ${process.arch}.`)
+
+async function checkFolder(env: Env): Promise<Finding[]> {
+  const home = dataHome(env.DATA_DIR)
+  await makeFolder(home)
+  const { bavail, blocks, bsize } = await statfs(home)
+  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB of the disk of ${home} are free`
+  return [
+    bavail / blocks < LOW_DISK
+      ? wrong(`Only ${free}. Delete what is not needed, or set DATA_DIR to another disk.`)
+      : good(`${free}.`),
+  ]
+}
+
+async function checkDatabase(env: Env): Promise<Finding[]> {
+  const { db, close } = await openDatabase(env, { as: 'command', log: pino({ level: 'silent' }) })
+  try {
+    return [
+      await checkServer(db),
+      await checkKey(db, env),
+      await checkFiles(db, env),
+      ...(await checkJobs(db)),
+    ]
+  } finally {
+    await close()
+  }
+}
+
+async function checkServer(db: Kysely<Database>): Promise<Finding> {
+  const before = Date.now()
+  const { rows } = await sql<{ version: string; now: number }>`
+    select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(
+    db,
+  )
+  const { version, now } = rows[0]!
+  const away = Math.abs(now - (before + Date.now()) / 2) / 1000
+  const { connections, maxConnections, bytes } = await selectDatabaseState(db)
+  const used = connections.reduce((sum, one) => sum + one.connections, 0)
+  if (away > CLOCK_SECONDS_MAX)
+    return wrong(
+      `The clocks of this machine and of PostgreSQL differ by ${away.toFixed(0)} s. Let both follow a time server (timedatectl set-ntp true).`,
+    )
+  if (used > maxConnections * CONNECTIONS_SHARE_MAX)
+    return look(
+      `${used} of the ${maxConnections} connections of PostgreSQL are in use. Raise max_connections.`,
+    )
+  return good(
+    `PostgreSQL ${version} has the rights and the tables of this version: ${(bytes / 1e6).toFixed(0)} MB, ${used} of ${maxConnections} connections in use.`,
+  )
+}
+
+async function checkKey(db: Kysely<Database>, env: Env): Promise<Finding> {
+  return (await opensSecrets(db, vaultOf(env)))
+    ? good('The key opens the secrets in the database.')
+    : wrong(
+        'The secrets in the database are encrypted with another key. Set LARES_KEY to that key, or restore the file key of DATA_DIR.',
+      )
+}
+
+async function checkFiles(db: Kysely<Database>, env: Env): Promise<Finding> {
+  const folder = join(dataHome(env.DATA_DIR), 'files')
+  const services = { db, storage: createDiskStorage(folder), log: pino({ level: 'silent' }) }
+  if (!(await isOurs(services)))
+    return wrong(
+      `The files in ${folder} belong to another installation. After a restore or a move: npm run files -- take-over`,
+    )
+  return (await sharesFiles(services))
+    ? good('The stored files belong to this installation.')
+    : wrong(
+        `${folder} is not the folder that other nodes of this installation use. Several machines need one folder in common (docs/scaling.md); after a restore or a move: npm run files -- take-over`,
+      )
+}
+
+async function checkJobs(db: Kysely<Database>): Promise<Finding[]> {
+  const jobs = await countJobs(db)
+  const dead = jobs.filter(({ state }) => state === 'dead')
+  const late = jobs.filter(({ state, seconds }) => state === 'due' && seconds > DUE_SECONDS_MAX)
+  const failed = (await countFeeds(db)).find(({ state }) => state === 'failed')
+  const findings = [
+    ...late.map(({ kind, jobs: number, seconds }) =>
+      look(
+        `${number} jobs ${kind} are due, the oldest for ${Math.round(seconds / 60)} min. Does a node with ROLE=worker or all run?`,
+      ),
+    ),
+    ...dead.map(({ kind, jobs: number }) =>
+      look(`${number} jobs ${kind} failed for the last time: npm run jobs -- list`),
+    ),
+    ...(failed ? [look(`The latest run of ${failed.feeds} feeds failed.`)] : []),
+  ]
+  return findings.length ? findings : [good('No job is late or dead, and no feed failed.')]
+}
+
+async function checkMail(env: Env): Promise<Finding[]> {
+  if (!env.SMTP_URL)
+    return [
+      env.PUBLIC_URL
+        ? look('Mails are not sent but kept (npm run outbox): SMTP_URL is not set.')
+        : good('Mails are kept: npm run outbox.'),
+    ]
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    requireTLS: !env.PLAIN_CONNECTIONS.includes('SMTP_URL'),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  try {
+    await transport.verify()
+    return [good('The mail server accepts the connection and the account of SMTP_URL.')]
+  } catch (error) {
+    return [
+      wrong(
+        `The mail server of SMTP_URL is not usable: ${reasonOf(error)}. Check host, port, account and certificate (an authority of your own: NODE_EXTRA_CA_CERTS).`,
+      ),
+    ]
+  } finally {
+    transport.close()
+  }
+}
+
+async function checkAddress(env: Env): Promise<Finding[]> {
+  if (!env.PUBLIC_URL) return [good('PUBLIC_URL is not set: the portal is for this machine.')]
+  const findings: Finding[] = []
+  try {
+    const { status } = await fetch(`${env.PUBLIC_URL}/healthz`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    findings.push(
+      status === 200
+        ? good(`${env.PUBLIC_URL} answers.`)
+        : wrong(
+            `${env.PUBLIC_URL}/healthz answers ${status} instead of 200. Does the proxy lead to ${env.HOST}:${env.PORT}?`,
+          ),
+    )
+  } catch (error) {
+    findings.push(
+      wrong(
+        `${env.PUBLIC_URL} cannot be reached from here: ${reasonOf((error as Error).cause ?? error)}. Check its name, the proxy and the firewall.`,
+      ),
+    )
+  }
+  const url = new URL(env.PUBLIC_URL)
+  if (url.protocol === 'https:') findings.push(await checkCertificate(url))
+  if (env.TRUST_PROXY.kind === 'none')
+    findings.push(
+      look(
+        'TRUST_PROXY is none: behind a proxy all visitors have one address, and share the limits of one.',
+      ),
+    )
+  return findings
+}
+
+function checkCertificate({ hostname, port }: URL): Promise<Finding> {
+  return new Promise((resolve) => {
+    const socket = connectTls({ host: hostname, port: Number(port || 443), servername: hostname })
+    const end = (finding: Finding) => {
+      socket.destroy()
+      resolve(finding)
+    }
+    socket.setTimeout(TIMEOUT_MS, () =>
+      end(wrong(`${hostname} did not answer with its certificate.`)),
+    )
+    socket.once('error', (error) => end(wrong(`The certificate of ${hostname}: ${error.message}.`)))
+    socket.once('secureConnect', () => {
+      const days = Math.floor(
+        (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000,
+      )
+      end(
+        days < CERTIFICATE_DAYS_MIN
+          ? wrong(`The certificate of ${hostname} expires in ${days} days. Renew it.`)
+          : good(`The certificate of ${hostname} is valid for ${days} days.`),
+      )
+    })
+  })
+}
+
+const checkDemo = (env: Env): Finding =>
+  env.PUBLIC_URL && env.LARES_DEMO !== 'off' && !env.DATABASE_URL
+    ? look('A new database gets demo homes: LARES_DEMO=off for none.')
+    : good('Demo data are as configured.')
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(startupMessage(error))
+  process.exitCode = 1
+}

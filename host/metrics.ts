@@ -1,0 +1,165 @@
+import { statfs } from 'node:fs/promises'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Services } from '#api/context.ts'
+import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state-queries.ts'
+import { dataHome } from '#db/home.ts'
+import { pageOfData } from '#web/ground/page/addresses.ts'
+import { pageAt } from '#web/ground/page/page-at.ts'
+
+/** Figures of this process and of what all processes share, in the text format of Prometheus. */
+export interface Metrics {
+  contentType: string
+  text(): Promise<string>
+  observe(request: Observed): void
+}
+
+interface Observed {
+  path: string
+  status: number
+  ms: number
+  /** `GET /api/offers`, of a call; null for others. */
+  endpoint: string | null
+  /** The header `Cache-Status` of a page. */
+  cacheStatus: string | null
+}
+
+type Shared = Pick<Services, 'db' | 'env' | 'search'> & { silentFor: () => number }
+
+/** Upper bounds in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Several scrapers share the answers of the database for this time. */
+const SHARED_FOR_MS = 5000
+
+/** `shared` is absent on nodes that only serve pages. */
+export function createMetrics(shared: Shared | null): Metrics {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'lares_request_seconds',
+    help: 'Time to answer, by page or call.',
+    labelNames: ['kind', 'name'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const requests = new Counter({
+    name: 'lares_requests_total',
+    help: 'Answers, by page or call and status.',
+    labelNames: ['kind', 'name', 'status'],
+    registers,
+  })
+  const cached = new Counter({
+    name: 'lares_page_cache_total',
+    help: 'Public pages, by whether they were in the cache of this process.',
+    labelNames: ['result'],
+    registers,
+  })
+  if (shared) shareFigures(shared, registers)
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observe({ path, status, ms, endpoint, cacheStatus }) {
+      const page = endpoint === null ? pageAt(pageOfData(path)) : undefined
+      const labels =
+        endpoint !== null
+          ? { kind: 'call', name: endpoint }
+          : page
+            ? { kind: 'page', name: page }
+            : { kind: 'other', name: path.startsWith('/assets/') ? 'assets' : 'other' }
+      seconds.observe(labels, ms / 1000)
+      requests.inc({ ...labels, status: String(status) })
+      if (cacheStatus !== null) cached.inc({ result: resultOf(cacheStatus) })
+    },
+  }
+}
+
+/** The answer of `GET /metrics`. */
+export const answerMetrics = async (metrics: Metrics): Promise<Response> =>
+  new Response(await metrics.text(), {
+    headers: { 'content-type': metrics.contentType, 'cache-control': 'no-store' },
+  })
+
+const resultOf = (cacheStatus: string): string =>
+  cacheStatus.includes('detail=stale') ? 'stale' : cacheStatus.includes('; hit') ? 'hit' : 'miss'
+
+type Rows = [labels: Record<string, string>, value: number][]
+
+/** Figures that every process with a database tells alike, and those of its index. While the database is away they are missing, and `lares_database_silent_seconds` says why. */
+function shareFigures({ db, env, search, silentFor }: Shared, registers: Registry[]): void {
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    rows: () => Rows | Promise<Rows>,
+  ): void => {
+    new Gauge({
+      name: `lares_${name}`,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        this.reset()
+        for (const [labels, value] of await Promise.resolve(rows()).catch((): Rows => []))
+          this.set(labels, value)
+      },
+    })
+  }
+  const jobs = keptFor(SHARED_FOR_MS, () => countJobs(db))
+  const database = keptFor(SHARED_FOR_MS, () => selectDatabaseState(db))
+  const feeds = keptFor(SHARED_FOR_MS, () => countFeeds(db))
+  const disk = keptFor(SHARED_FOR_MS, () => statfs(dataHome(env.DATA_DIR)))
+
+  gauge('jobs', 'Jobs by kind: due, later or dead.', ['kind', 'state'], async () =>
+    (await jobs()).map((job) => [{ kind: job.kind, state: job.state }, job.jobs]),
+  )
+  gauge('job_due_seconds', 'How long the oldest due job has waited.', ['kind'], async () =>
+    (await jobs()).flatMap((job): Rows =>
+      job.state === 'due' ? [[{ kind: job.kind }, job.seconds]] : [],
+    ),
+  )
+  gauge('feeds', 'Active feeds whose latest run waits, runs or failed.', ['state'], async () =>
+    (await feeds()).map(({ state, feeds: number }) => [{ state }, number]),
+  )
+  gauge('feed_seconds', 'How long the oldest run has waited or run.', ['state'], async () =>
+    (await feeds()).flatMap(({ state, seconds }): Rows =>
+      state === 'failed' ? [] : [[{ state }, seconds]],
+    ),
+  )
+  gauge('database_connections', 'Connections to the database.', ['state'], async () =>
+    (await database()).connections.map(({ state, connections }) => [{ state }, connections]),
+  )
+  gauge('database_connections_max', 'Limit of connections of the server.', [], async () => [
+    [{}, (await database()).maxConnections],
+  ])
+  gauge('database_bytes', 'Size of the database.', [], async () => [[{}, (await database()).bytes]])
+  gauge(
+    'database_silent_seconds',
+    'Since the database stopped answering; 0 while it answers.',
+    [],
+    () => [[{}, silentFor() / 1000]],
+  )
+  gauge('index_offers', 'Offers in the search index of this process.', [], () => [
+    [{}, search.size],
+  ])
+  gauge('disk_free_bytes', 'Free space of DATA_DIR.', [], async () => {
+    const { bavail, bsize } = await disk()
+    return [[{}, bavail * bsize]]
+  })
+  gauge('disk_bytes', 'Size of the disk of DATA_DIR.', [], async () => {
+    const { blocks, bsize } = await disk()
+    return [[{}, blocks * bsize]]
+  })
+}
+
+/** Several figures of one scrape share a read, and so do several scrapers. */
+function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | null = null
+  let until = 0
+  return () => {
+    if (!kept || performance.now() > until) {
+      until = performance.now() + ms
+      kept = read()
+    }
+    return kept
+  }
+}
