@@ -88,6 +88,7 @@ export function parse(
   const chips: Chip[] = []
   const rest: Item[] = []
   const small: SmallWord[] = []
+  const read = new Set<Item>()
   const home = sentence.find(({ places }) => places)?.places?.[0]?.iso2 ?? country
   const items = sentence.map((item) => inMoneyOf(home, item))
   const context = contextOf(items, home === homeland ? (language.pricesIn ?? 1) : 1)
@@ -111,6 +112,7 @@ export function parse(
       const span = { start: used[0]!.start, end: used.at(-1)!.end }
       const wanted = step.filters?.filter((filter) => !isTaken(filter, chips)) ?? []
       chips.push(...wanted.map((filter): Chip => ({ ...filter, ...span })))
+      if (wanted.length > 0) for (const item of used) read.add(item)
       if (step.filters?.length === 0) small.push({ ...span, joins: false })
       else if (step.filters && wanted.length === 0) rest.push(...used)
       if (!step.filters) rest.push(...used)
@@ -123,7 +125,16 @@ export function parse(
       at++
     }
   }
-  return { chips: settled(chips, items), rest: spansOf(rest, items, connects), small }
+  // The word for its period may stand apart from the price.
+  const isPeriod = ({ meanings }: Item): boolean =>
+    context.perMonth !== null &&
+    meanings.perMonth !== undefined &&
+    chips.some(({ filter }) => filter === 'price')
+  small.push(
+    ...rest.filter(isPeriod).map(({ start, end }): SmallWord => ({ start, end, joins: false })),
+  )
+  const unknown = rest.filter((item) => !isPeriod(item))
+  return { chips: settled(chips, items), rest: spansOf(unknown, items, read, connects), small }
 }
 
 const PESO = /^(pesos?|песо|بيزو)$/
@@ -307,8 +318,10 @@ function contextOf(items: readonly Item[], pricesIn: number): Context {
       feature || isBeside(items, at) ? [] : [category ?? counted?.category],
     )
     .filter((id) => id !== undefined)
+  const periods = items.flatMap(({ meanings }) => meanings.perMonth ?? [])
   return {
     pricesIn,
+    perMonth: periods.length === 1 && periods[0]! > 1 ? periods[0]! : null,
     renting:
       items.some(
         ({ meanings }) =>
@@ -821,7 +834,12 @@ function isUnknownPlace(items: readonly Item[], at: number): boolean {
 }
 
 /** Joins adjacent spans, including small words between them. */
-function spansOf(rest: readonly Item[], items: readonly Item[], connects: Connects): Unknown[] {
+function spansOf(
+  rest: readonly Item[],
+  items: readonly Item[],
+  read: ReadonlySet<Item>,
+  connects: Connects,
+): Unknown[] {
   const pieces: Item[][] = []
   let before = -1
   for (const item of rest) {
@@ -831,7 +849,7 @@ function spansOf(rest: readonly Item[], items: readonly Item[], connects: Connec
     if (
       last &&
       item.joined &&
-      between.every((each, i) => each.joined && isSilent(items, before + 1 + i))
+      between.every((each, i) => each.joined && !read.has(each) && isSilent(items, before + 1 + i))
     )
       last.push(item)
     else pieces.push([item])

@@ -28,6 +28,8 @@ export interface Context {
   indoors: boolean
   /** Money that a small price without a multiplier is in: 10,000 won. */
   pricesIn: number
+  /** Of the only word for a period, which may stand anywhere: `посуточно`. Null where there is none, and for months. */
+  perMonth: number | null
 }
 
 /** A number with its unit or noun. */
@@ -50,7 +52,7 @@ interface Amount {
 export function quantityAt(
   items: readonly Item[],
   at: number,
-  { renting, indoors, pricesIn }: Context,
+  { renting, indoors, pricesIn, perMonth }: Context,
 ): Step | null {
   let next = at
   let of: Of | null = null
@@ -101,6 +103,7 @@ export function quantityAt(
   // "yearly 60,000", but not the year 2015.
   if (
     before !== null &&
+    of !== 'other' &&
     (of === 'price' ||
       first.value > LAST_YEAR ||
       first.currency ||
@@ -147,6 +150,7 @@ export function quantityAt(
     (items[end - 1]!.meanings.currency || isSlashed(items, end))
   )
     return { length: end + 1 - at }
+  if (of === 'price' && factor === 1 && perMonth !== null) factor = perMonth
   if (of === 'other') return { length: end - at }
   // `15 लाख डाउन पेमेंट`
   const named = items[end]

@@ -41,6 +41,16 @@ export function sumAt(items: readonly Item[], at: number): Sum | null {
           ? { value: closed.value * multiplier, end, multiplier: scale * multiplier }
           : { value: closed.value + (group ?? 1) * multiplier, end, multiplier }
       group = null
+      // `三千五`, `1万5`, `3억5`: of the next place.
+      const last = items[end]
+      if (isTenth(items, end)) {
+        closed = {
+          ...closed,
+          value: closed.value + (last!.meanings.number! * multiplier) / 10,
+          end: ++end,
+        }
+        break
+      }
     } else if (multiplier === HUNDRED && (group ?? 1) < HUNDRED) {
       group = (group ?? 1) * HUNDRED
       end++
@@ -92,6 +102,23 @@ function isUnit(items: readonly Item[], at: number, end: number, group: number |
 
 const isCounted = (item: Item | undefined): boolean =>
   Boolean(item?.joined && (item.meanings.count ?? item.meanings.unit ?? item.meanings.distance))
+
+const EASTERN = /\p{Script=Han}|\p{Script=Hangul}/u
+
+/** Whether a digit that counts nothing is written together with the multiplier before it. */
+function isTenth(items: readonly Item[], at: number): boolean {
+  const [before, item, after] = [items[at - 1], items[at], items[at + 1]]
+  const { number } = item?.meanings ?? {}
+  return (
+    EASTERN.test(before!.words[0]!) &&
+    item?.tight === true &&
+    number !== undefined &&
+    number < 10 &&
+    Number.isInteger(number) &&
+    !(after?.joined && (after.meanings.multiplier ?? after.meanings.number)) &&
+    !isCounted(after)
+  )
+}
 
 const isDigits = ({ words }: Item): boolean => /^\d/.test(words[0]!)
 
