@@ -42,6 +42,8 @@ export const table: Language = {
     sada: 100,
     saja: 100,
     miljon: 1e6,
+    miljonini: 1e6,
+    tuhandeni: 1e3,
     miljoni: 1e6,
     miljonit: 1e6,
     milj: 1e6,
@@ -70,7 +72,7 @@ export const table: Language = {
     land: 'maatük* | krunt | krundi | krunti | krundid | maa | elamumaa* | põllumaa* | metsamaa* | maa müüa | kinnistu* | elamukrunt | elamukrundi | ehituskrunt | maad | hoonestatav maa',
     garage:
       'garaaž | garaažid | garaaž* | garaažiboks* | garaaz* | parkimiskoht | parkimiskohad | parkimiskoha',
-    office: 'büroo* | büroopind* | kontor* | kontoripind* | büroopinnad',
+    office: 'büroo* | bürooruum* | büroopind* | kontor* | kontoripind* | büroopinnad',
     retail: 'äripin* | kauplus* | pood | poe | kaubanduspind* | poepind* | teeninduspind*',
     industrial:
       'laopin* | ladu | lao | tööstuspin* | tootmispin* | tootmishoone* | töökoda | töökoja | angaar* | laohoone* | tootmine',
@@ -168,7 +170,7 @@ export const table: Language = {
   ],
   dayFirst: true,
   newBuild:
-    'uusarendus* | uus arendus | uusehitis* | uus ehitis | uus korter | uus maja | ehitusjärgus | valmiv* | arendusprojekt* | uusehitus* | uued arendused | uued korterid | uusarenduse',
+    'uusarendus* | uus arendus | uusehitis* | uus ehitis | ehitusjärgus | valmiv* | arendusprojekt* | uusehitus* | uued arendused | uusarenduse',
   built:
     'ehitatud | ehitusaasta | valminud | ehitusaastaga | ehitati | ehitisaasta | ehitatud aastal',
   years: { min: 'pärast | peale | hilisem kui', max: 'enne | varem kui' },

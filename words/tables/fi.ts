@@ -58,7 +58,7 @@ export const table: Language = {
     communal: 'soluasun* | yhteiskeittiö*',
     condo: 'omistusasunto | omistusasunnot',
     house:
-      'talo | talot | talon | taloa | taloja | omakotitalo* | okt | omakoti* | erillistalo* | huvila* | mökki* | mökit | mökin | kesämökki* | kesämök* | vapaa ajan asunto* | loma asunto | lomamökki* | hirsitalo* | rintamamiestalo* | villa | kartano* | tupa | paritalo erillinen | talonen | lomatalo* | pientalo*',
+      'talo | talot | talon | taloa | taloja | omakotitalo* | okt | omakoti* | erillistalo* | huvila* | mökki* | mökit | mökin | hirsimök* | kesämökki* | kesämök* | vapaa ajan asunto* | loma asunto | lomamökki* | hirsitalo* | rintamamiestalo* | villa | kartano* | tupa | paritalo erillinen | talonen | lomatalo* | pientalo*',
     cooperative: 'asumisoikeusasun* | aso | asumisoikeus* | aso asunto* | asoasunto*',
     townhouse: 'rivitalo* | rivitalot | rivari* | ketjutalo* | rivitaloasunto* | rt',
     'open-plan': 'loft* | loft asunto* | avotilaasunto',
@@ -147,7 +147,7 @@ export const table: Language = {
   noCommission:
     'ilman välityspalkkiota | ei välityspalkkiota | välityspalkkioton* | välityspalkkiottoma* | ilman välittäjää | ilman vuokravälittäjää | ei välittäjiä | ilman palkkiota',
   available:
-    'alkaen | lähtien | vapaa | vapautuu | vapautuva | vapaana | heti vapaa | muuttovalmis | muutto | saatavilla | vapautuminen | heti muuttovalmis | vapautuvat | muuttopäivä | käytettävissä',
+    'heti | alkaen | lähtien | vapaa | vapautuu | vapautuva | vapaana | heti vapaa | muuttovalmis | muutto | saatavilla | vapautuminen | heti muuttovalmis | vapautuvat | muuttopäivä | käytettävissä',
   now: 'heti | heti vapaa | nyt | välittömästi | saman tien | heti muuttovalmis',
   months: [
     'tammikuu* | tammi',
@@ -165,7 +165,7 @@ export const table: Language = {
   ],
   dayFirst: true,
   newBuild:
-    'uudiskohde* | uudiskoht* | uudisasun* | uusi asunto | uudisrakennus* | uudisrakennu* | rakenteilla | ennakkomarkkinoinnissa | uudistuotanto* | vastavalmistunut | juuri valmistunut | uutuuskohde* | uudistalo*',
+    'uudiskohde* | uudiskoht* | uudisasun* | uudisrakennus* | uudisrakennu* | rakenteilla | ennakkomarkkinoinnissa | uudistuotanto* | vastavalmistunut | juuri valmistunut | uutuuskohde* | uudistalo*',
   built:
     'rakennettu* | rakennusvuosi | rakennusvuotta | valmistunut | valmistumisvuosi | rv | rakennetut | valmistuneet | rakennettuja',
   years: { min: 'jälkeen | jalkeen | lähtien', max: 'ennen' },
@@ -277,7 +277,7 @@ export const table: Language = {
   townItself: 'keskusta | keskustassa | keskustasta | kantakaupunki | kantakaupungissa | keskustan',
   notNames: 'huone',
   noPlaces:
-    'hieno | kaunis | kiva | uusi | vanha | iso | suuri | pieni | valoisa | rauhallinen | siisti | moderni | viihtyisä | tilava | remontoitu* | remontoit* | remontoitava* | putkiremontti* | putkiremontoitu | linjasaneeraus* | hyväkuntoinen | hyvä | hyvässä kunnossa | hyväkuntois* | peruskorjattu* | luksus* | laadukas | järvi | järven | järven rannalla | järven rannassa | meri | meren | meren rannalla | meren rannassa | ranta | rannalla | rannassa | oma ranta | omalla rannalla | rantaviiva | rantaa | joki | joen rannalla | metsä | metsän | metsän reunassa | saari | saaressa | luonto | luonnon | maaseutu | maaseudulla | maalla | kylä | kylässä | lähellä keskustaa | lähellä merta | lähellä metroa | lähellä rantaa | lähellä koulua | lähellä palveluita | lähellä palveluja | lähellä yliopistoa | lähellä juna asemaa | lähellä asemaa | lähellä luontoa | lähellä järveä | lähellä kauppaa | metro* | metroasema* | juna* | juna asema* | asema* | asemalla | bussi* | raitiovaunu* | koulu* | päiväkoti* | yliopisto* | kauppa* | palvelu* | sairaala* | puisto* | lentokenttä* | opiskelija* | opiskelijalle | opiskelijoille | perhe* | perheelle | lapsi* | lapsiperhe* | sinkku* | eläkeläis* | seniori* | senioreille | nainen | mies | yhdelle | kahdelle | sijoitus* | sijoittajalle | sijoitusasunto* | tukeva | etelään | pohjoinen | etelä | itä | länsi | näköala* | näkymä* | keittiö* | kylpyamme* | lasitettu | pesukone* | astianpesukone* | oma tontti | omalla tontilla | vuokratontti* | pitkäaikainen | lyhytaikainen | määräaikainen | ei sisällä | savuton* | tupakoimaton* | luottotiedot* | maksuhäiriö* | luottotiedottomalle | kelan | yksityinen | yksityiseltä | suoraan omistajalta | omistajalta | läpitalon | kulma* | kaksikerroksinen | yksitasoinen | katto* | korkea | päätyasunto* | päätyhuoneisto* | välikerros | hirsi* | tiilitalo* | tiili | puutalo* | puutalossa | kunnostettava* | yleinen | piilossa | kiireellinen | heikko | esteellinen | vesistö | hiljainen | taloyhtiö* | taloyhtiössä',
+    'hieno | kaunis | kiva | uusi | vanha | iso | suuri | pieni | valoisa | rauhallinen | siisti | moderni | viihtyisä | tilava | remontoitu* | remontoit* | remontoitava* | putkiremontti* | putkiremontoitu | linjasaneeraus* | hyväkuntoinen | hyvä | hyvässä kunnossa | hyväkuntois* | peruskorjattu* | luksus* | laadukas | järvi | järven | järven rannalla | järven rannassa | meri | meren | meren rannalla | meren rannalta | järven rannalta | meren rannassa | ranta | rannalla | rannassa | oma ranta | omalla rannalla | rantaviiva | rantaa | joki | joen rannalla | metsä | metsän | metsän reunassa | saari | saaressa | luonto | luonnon | maaseutu | maaseudulla | maalla | kylä | kylässä | lähellä keskustaa | lähellä merta | lähellä metroa | lähellä rantaa | lähellä koulua | lähellä palveluita | lähellä palveluja | lähellä yliopistoa | lähellä juna asemaa | lähellä asemaa | lähellä luontoa | lähellä järveä | lähellä kauppaa | metro* | metroasema* | juna* | juna asema* | asema* | asemalla | bussi* | raitiovaunu* | koulu* | päiväkoti* | yliopisto* | kauppa* | palvelu* | sairaala* | puisto* | lentokenttä* | opiskelija* | opiskelijalle | opiskelijoille | perhe* | perheelle | lapsi* | lapsiperhe* | sinkku* | eläkeläis* | seniori* | senioreille | nainen | mies | yhdelle | kahdelle | sijoitus* | sijoittajalle | sijoitusasunto* | tukeva | etelään | pohjoinen | etelä | itä | länsi | näköala* | näkymä* | keittiö* | kylpyamme* | lasitettu | pesukone* | astianpesukone* | oma tontti | omalla tontilla | vuokratontti* | pitkäaikainen | lyhytaikainen | määräaikainen | ei sisällä | savuton* | tupakoimaton* | luottotiedot* | maksuhäiriö* | luottotiedottomalle | kelan | yksityinen | yksityiseltä | suoraan omistajalta | omistajalta | läpitalon | kulma* | kaksikerroksinen | yksitasoinen | katto* | korkea | päätyasunto* | päätyhuoneisto* | välikerros | hirsi* | tiilitalo* | tiili | puutalo* | puutalossa | kunnostettava* | yleinen | piilossa | kiireellinen | heikko | esteellinen | vesistö | hiljainen | taloyhtiö* | taloyhtiössä',
   compounds: true,
   endingMax: 6,
   placeSuffixes:
@@ -286,6 +286,9 @@ export const table: Language = {
     ['ngissa', 'nki'],
     ['ngista', 'nki'],
     ['ngin', 'nki'],
+    ['ngosta', 'nko'],
+    ['ngossa', 'nko'],
+    ['ngon', 'nko'],
     ['russa', 'rku'],
     ['rusta', 'rku'],
     ['run', 'rku'],

@@ -150,7 +150,7 @@ export const table: Language = {
   ],
   dayFirst: true,
   newBuild:
-    'ndërtim i ri | ndërtimi i ri | ndertim i ri | ndërtim të ri | në ndërtim e sipër | ndërtesë e re | pallat i ri | ndërtime të reja | ne ndertim | në ndërtim | apartament i ri | pallat të ri | projekt i ri | i sapondërtuar | e sapondërtuar | rezidencë e re',
+    'ndërtim i ri | ndërtimi i ri | ndertim i ri | ndërtim të ri | në ndërtim e sipër | ndërtesë e re | pallat i ri | ndërtime të reja | ne ndertim | në ndërtim | pallat të ri | projekt i ri | i sapondërtuar | e sapondërtuar | rezidencë e re',
   built:
     'ndërtuar | i ndërtuar | e ndërtuar | viti i ndërtimit | ndërtimi | ndertuar | viti i ndertimit | vit ndërtimi | ndërtim | ndërtuar në | i ndertuar',
   years: { min: 'pas | pas vitit', max: 'para | para vitit' },
