@@ -30,10 +30,11 @@ const TOKEN = new RegExp(
   'giu',
 )
 
-/** Full-width letters and signs as those of ASCII, one for one. */
+/** Full-width letters and signs as those of ASCII, and the degree sign of `2° piano` as the ordinal one, one for one. */
 const plainWidth = (text: string): string =>
   text
     .replaceAll('～', '〜')
+    .replace(/(?<=\d)°/g, 'º')
     .replace(/[\uff01-\uff5d]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
 /** The tokens of a text, in order; truncates long text to bound the time. Spans refer to the given text; accents, case and width are folded. */
