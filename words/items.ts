@@ -71,9 +71,10 @@ const DOLLARS: Readonly<Record<string, string>> = {
   au: 'AUD',
   a: 'AUD',
   mx: 'MXN',
+  r: 'BRL',
 }
 
-/** `CA$`, `AU$`: whose dollars. */
+/** `CA$`, `R$`: whose dollars, or reais. */
 function dollarsAt(tokens: readonly Token[], at: number): string | null {
   const sign = tokens[at + 1]
   const letters = tokens[at]!.text
