@@ -120,11 +120,11 @@ function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
       readDate(tokens, at, table) ??
       (isMovingIn(items) && joined(token) ? readShortDay(tokens, at, table) : null)
     const fraction = dated ? null : readFraction(tokens, at, scaled)
-    const digits = dated ? null : (fraction ?? readDigits(tokens, at, scaled))
     const match =
-      token.kind === 'word' && !dated
+      token.kind !== 'sign' && !dated
         ? table.match(words, at, (next) => joined(tokens[next]!))
         : null
+    const digits = dated || match ? null : (fraction ?? readDigits(tokens, at, scaled))
     const length = dated?.length ?? digits?.length ?? match?.length ?? 1
     const { end } = tokens[at + length - 1]!
     const meanings = dated
@@ -182,7 +182,8 @@ function split(
   return tokens.flatMap((token) => {
     if (token.kind !== 'word' || token.text.length < 7 || table.word(token.text)) return [token]
     const parts = partsOf(token.text, table)
-    if (!parts || parts.length < 2) return [token]
+    // `Noordwijk` is a town, although both its parts are known.
+    if (!parts || parts.length < 2 || isPlace?.(token.text)) return [token]
     let from = 0
     return parts.map((part, at): Token => {
       const start = token.start + Math.round((from / token.text.length) * (token.end - token.start))

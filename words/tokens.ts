@@ -46,8 +46,12 @@ export function tokensOf(text: string): Token[] {
     const start = found.index
     const gap = text.slice(end, start)
     end = start + all.length
-    // A hyphen joins words; only between numbers is it a sign.
-    if (sign === '-' && !(/\d/.test(latinDigits(text.slice(end, end + 2))) && tokens.length > 0)) {
+    // A hyphen joins words; only between numbers is it a sign, not in `2-onder-1-kap`.
+    const isWithin = tokens.at(-1)?.kind === 'word' && /^\d+-\p{L}/u.test(text.slice(end))
+    if (
+      sign === '-' &&
+      (isWithin || !(/\d/.test(latinDigits(text.slice(end, end + 2))) && tokens.length > 0))
+    ) {
       end = start
       continue
     }
