@@ -344,13 +344,17 @@ const wordsOf = (part: readonly Item[]): string[] => part.flatMap(({ words }) =>
 /** The end of `St Julian’s`. */
 const isGenitive = ({ words }: Item): boolean => words.length === 1 && words[0] === 's'
 
+/** A number in letters begins longer names: `Três Lagoas`. */
+const isCountIn = ([first, ...others]: readonly Item[]): boolean =>
+  others.length > 0 && first?.meanings.number !== undefined && /\p{L}/u.test(first.words[0]!)
+
 /** Whether words may be the name of any place, large or small: none of them says something else, or a place must come here. */
 function isExpected(part: readonly Item[], likelihood: Likelihood | null): boolean {
   const first = part[0]!
   if (
     part.every((item) => !isUnknown(item)) ||
     (isSmall(part.at(-1)!) && !isGenitive(part.at(-1)!)) ||
-    (isSmall(first) && !isFiller(first))
+    (isSmall(first) && !isFiller(first) && !(likelihood === 'expected' && isCountIn(part)))
   )
     return false
   if (likelihood !== 'expected' && part.some((item) => !isUnknown(item) && !isFiller(item)))
@@ -369,7 +373,13 @@ function largeCities(
 ): NamedPlace[] {
   const [first] = part as [Item]
   const last = part.at(-1)!
-  if (isSmall(first) && !isFiller(first) && !(first.meanings.in && part.length > 1)) return []
+  if (
+    isSmall(first) &&
+    !isFiller(first) &&
+    !(first.meanings.in && part.length > 1) &&
+    !isCountIn(part)
+  )
+    return []
   if (
     part.length === 1 &&
     (isSmall(first) || isUnknown(first) || !(likelihood === 'expected' || first.byStem))
