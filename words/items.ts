@@ -276,7 +276,10 @@ function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
   const out: Item[] = []
   for (let at = 0; at < items.length;) {
     const likelihood = likelihoodOf(out)
-    const name = nameAt(items, at, likelihood, finder) ?? nameWithin(items, at, out.at(-1), finder)
+    const name =
+      numberedAt(items, at, likelihood, finder) ??
+      nameAt(items, at, likelihood, finder) ??
+      nameWithin(items, at, out.at(-1), finder)
     if (name) {
       out.push(name.item)
       at += name.length
@@ -285,6 +288,50 @@ function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
   return out.map((item, at) =>
     isUnknown(item) && !item.places ? guessed(out, item, at, finder) : item,
   )
+}
+
+/** What a number before it counts or is the beginning of. */
+const COUNTED = [
+  'count',
+  'counted',
+  'counter',
+  'unit',
+  'metres',
+  'distance',
+  'currency',
+  'otherMoney',
+  'multiplier',
+  'fraction',
+  'perMonth',
+  'age',
+  'floor',
+  'month',
+  'feature',
+  'after',
+  'to',
+  'and',
+  'or',
+] as const satisfies (keyof Meanings)[]
+
+/** A part of a city by its number, which counts nothing: `Paris 15`, `Sector 3`. */
+function numberedAt(
+  items: readonly Item[],
+  at: number,
+  likelihood: Likelihood | null,
+  finder: PlaceFinder,
+): { item: Item; length: number } | null {
+  const [name, number, next] = [items[at]!, items[at + 1], items[at + 2]]
+  const isNumbered =
+    likelihood !== null &&
+    isUnknown(name) &&
+    number?.joined &&
+    !number.tight &&
+    /^\d{1,2}$/.test(number.words.join('')) &&
+    !(next?.joined && COUNTED.some((kind) => next.meanings[kind] !== undefined))
+  if (!isNumbered) return null
+  const words = [...name.words, ...number.words]
+  const places = finder.find(words, likelihood)
+  return places.length > 0 ? { item: { ...name, end: number.end, words, places }, length: 2 } : null
 }
 
 /** The longest place name that begins here. */
