@@ -354,6 +354,8 @@ export class Table {
     for (const phrase of phrases.split('|').map((text) => text.trim())) {
       if (phrase === '') continue
       for (const words of spellings(phrase)) {
+        // A sign is no word.
+        if (words.length === 0) continue
         if (isName && words.length === 1 && this.isKnown(words[0]!)) continue
         let node = this.root
         for (const word of words) {
