@@ -106,7 +106,7 @@ export const table: Language = {
     garden: 'trädgård* | egen trädgård | gräsmatta',
     pool: 'pool | pooler | poolen | swimmingpool | simbassäng | utomhuspool | uppvärmd pool | inomhuspool',
     parking:
-      'parkering | parkeringsplats* | p plats | p platser | bilplats | parkeringen | carport | garageplats* | laddplats | uppfart',
+      'parkering | parkeringsplats* | p plats | p platser | bilplats | parkeringen | carport | laddplats | uppfart',
     garage: 'garage | garaget | dubbelgarage | varmgarage | garageplats* | isolerat garage',
     'air-conditioning':
       'luftkonditionering | ac | a c | luftkonditionerad | kyla | klimatanläggning | aircondition | air condition',
