@@ -56,7 +56,7 @@ export const table: Language = {
   },
   actions: {
     buy: 'købe | køb | køber | købes | til salg | sælges | salg | at købe | sælge | ejerbolig | ejerboliger | til køb',
-    rent: 'leje | lej | lejer | lejes | at leje | til leje | udlejes | udlejning | leje ud | til udlejning | lejebolig | lejeboliger | lejelejlighed* | lejemål | fremleje | fremlejes | udleje | lejehus | lejeværelse | leje af',
+    rent: 'leje | lej | lejer | lejes | at leje | til leje | udlejes | udlejning | leje ud | til udlejning | lejebolig | lejeboliger | lejemål | fremleje | fremlejes | udleje | lejehus | lejeværelse | leje af',
   },
   categories: {
     apartment:

@@ -56,7 +56,7 @@ export const table: Language = {
   },
   actions: {
     buy: 'kjøpe | kjøp | kjøper | kjøpes | til salgs | selges | salg | å kjøpe | selge | til salg | ønskes kjøpt',
-    rent: 'leie | lei | leier | leies | å leie | til leie | leies ut | utleie | leie ut | for utleie | leilighet til leie leie | leiebolig | leieboliger | leieleilighet* | leieforhold | fremleie | ønskes leid | utleiebolig | utleies',
+    rent: 'leie | lei | leier | leies | å leie | til leie | leies ut | utleie | leie ut | for utleie | leilighet til leie leie | leiebolig | leieboliger | leieforhold | fremleie | ønskes leid | utleiebolig | utleies',
   },
   categories: {
     apartment:

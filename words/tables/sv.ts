@@ -57,7 +57,7 @@ export const table: Language = {
   },
   actions: {
     buy: 'köpa | köp | köper | köpes | till salu | säljes | säljs | sälja | försäljning | till försäljning | att köpa | inköp | sälj',
-    rent: 'hyra | hyr | hyrs | hyres | hyra ut | att hyra | till uthyrning | uthyrning | uthyres | hyres ut | hyrs ut | uthyrs | hyresrätt | hyresrätter | hyreslägenhet | hyreslägenheter | hyresbostad | hyreshus | andrahand | i andrahand | andrahandskontrakt | förstahandskontrakt | förstahand | i första hand | i andra hand | hyresradhus',
+    rent: 'hyra | hyr | hyrs | hyres | hyra ut | att hyra | till uthyrning | uthyrning | uthyres | hyres ut | hyrs ut | uthyrs | hyresrätt | hyresrätter | hyresbostad | hyreshus | andrahand | i andrahand | andrahandskontrakt | förstahandskontrakt | förstahand | i första hand | i andra hand | hyresradhus',
   },
   categories: {
     apartment:
