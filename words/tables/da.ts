@@ -182,7 +182,7 @@ export const table: Language = {
   ],
   dayFirst: true,
   newBuild:
-    'nybyggeri | nybygget | nybyggede | nybyg | nyopført | nyopførte | nyopførelse | nybyggerier | under opførelse | nyt byggeri | projektbolig | projektsalg | nyt hus | nyopført byggeri | helt nyt',
+    'nybyggeri | nybygget | nybyggede | nybyg | nyopført | nyopførte | nyopførelse | nybyggerier | under opførelse | nyt byggeri | projektbolig | projektsalg | nyopført byggeri | helt nyt',
   built:
     'bygget | byggeår | opført | opførelsesår | byggede | bygget i | opføreleses år | fra år | byggeåret | opført i',
   years: {

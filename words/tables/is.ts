@@ -201,7 +201,7 @@ export const table: Language = {
   ],
   dayFirst: true,
   newBuild:
-    'nýbygging | nýbyggingu | nýbyggingar | nýbyggð | nýbyggt | nýbyggðar | nýtt hús | ný íbúð | nýjar íbúðir | í byggingu | nýbyggingum | glæný | glænýtt | glænýjar | nýreist | nýsmíði',
+    'nýbygging | nýbyggingu | nýbyggingar | nýbyggð | nýbyggt | nýbyggðar | í byggingu | nýbyggingum | glæný | glænýtt | glænýjar | nýreist | nýsmíði',
   built:
     'byggt | byggð | byggður | byggðar | byggingarár | byggt árið | byggð árið | reist | byggingarári | frá árinu | árgerð',
   years: {

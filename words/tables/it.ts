@@ -192,7 +192,7 @@ export const table: Language = {
   ],
   dayFirst: true,
   newBuild:
-    'nuova costruzione | nuove costruzioni | di nuova costruzione | nuova realizzazione | appena costruito | appena costruita | in costruzione | nuovo cantiere | nuovi cantieri | mai abitato | mai abitata | nuovo edificio | di nuova edificazione | sulla carta | su carta | costruzione nuova | palazzo nuovo | recente costruzione',
+    'nuova costruzione | nuove costruzioni | di nuova costruzione | nuova realizzazione | appena costruito | appena costruita | in costruzione | nuovo cantiere | nuovi cantieri | mai abitato | mai abitata | nuovo edificio | di nuova edificazione | sulla carta | su carta | costruzione nuova | recente costruzione',
   built:
     'costruito | costruita | costruiti | costruite | costruzione | anno di costruzione | anno costruzione | anno | edificato | edificata | del | realizzato nel',
   years: {

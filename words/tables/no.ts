@@ -186,7 +186,7 @@ export const table: Language = {
   ],
   dayFirst: true,
   newBuild:
-    'nybygg | nybygget | nybygde | nyoppført | nyoppførte | nybyggprosjekt | nye boliger | boligprosjekt | prosjektert | under oppføring | helt ny bolig | nytt hus | nybygd | ny bolig | nye leiligheter | ny leilighet | nybygde boliger',
+    'nybygg | nybygget | nybygde | nyoppført | nyoppførte | nybyggprosjekt | nye boliger | boligprosjekt | prosjektert | under oppføring | helt ny bolig | nybygd | ny bolig | nybygde boliger',
   built:
     'bygget | byggeår | bygd | oppført | bygd i | bygget i | bygde | byggeåret | oppført i | fra år',
   years: {

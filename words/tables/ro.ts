@@ -186,7 +186,7 @@ export const table: Language = {
   ],
   dayFirst: true,
   newBuild:
-    'bloc nou | blocuri noi | construcție nouă | constructie noua | construcții noi | casă nouă | casa noua | ansamblu nou | ansamblu rezidențial nou | dezvoltator | direct dezvoltator | de la dezvoltator | în construcție | nou construit | nou construită | proiect nou | imobil nou | bloc în construcție | construcție recentă | locuință nouă | apartamente noi | nelocuit | vilă nouă',
+    'bloc nou | blocuri noi | construcție nouă | constructie noua | construcții noi | ansamblu nou | ansamblu rezidențial nou | dezvoltator | direct dezvoltator | de la dezvoltator | în construcție | nou construit | nou construită | proiect nou | imobil nou | bloc în construcție | construcție recentă | locuință nouă | nelocuit',
   built:
     'construit | construită | construita | construite | construcție | construcției | constructie | an construcție | an constructie | anul construcției | anul constructiei | din | din anul | din anii | an | anul | finalizat | bloc din',
   years: {

@@ -184,7 +184,7 @@ export const table: Language = {
   ],
   dayFirst: true,
   newBuild:
-    'nyproduktion | nyproducerad | nyproducerat | nyproducerade | nybyggd | nybyggt | nybyggda | nybygge | nybyggnation | nyproduktioner | helt nybyggd | nyproduktionslägenhet | nytt hus | nytt bygge | under byggnation | nybyggnad',
+    'nyproduktion | nyproducerad | nyproducerat | nyproducerade | nybyggd | nybyggt | nybyggda | nybygge | nybyggnation | nyproduktioner | helt nybyggd | nyproduktionslägenhet | nytt bygge | under byggnation | nybyggnad',
   built:
     'byggt | byggd | byggda | byggår | byggnadsår | uppfört | uppförd | från år | år | bygg år | byggdes | byggt år',
   years: {
