@@ -68,7 +68,7 @@ export const table: Language = {
     room: 'quarto | quartos para alugar | quarto em casa partilhada | quarto em apartamento partilhado | casa partilhada | república | quarto individual | quarto em república | vaga em república | quarto compartilhado',
     condo: 'propriedade horizontal',
     house:
-      'casa | casas | moradia | moradias | sobrado | sobrados | vivenda | vivendas | villa | villas | chalé | chalés | bangalô | bangalôs | bungalow | mansão | mansões | palacete | solar | casa térrea | casas térreas | moradia isolada | moradia térrea | moradia independente | casa de praia | casa de campo | casa de aldeia | casa rústica',
+      'casa | casas | moradia | moradias | sobrado | sobrados | vivenda | vivendas | villa | villas | chalé | chalés | bangalô | bangalôs | bungalow | mansão | mansões | palacete | solar | casa térrea | casas térreas | moradia isolada | moradia térrea | moradia independente | casa de campo | casa de aldeia | casa rústica',
     communal: 'coliving | co living',
     townhouse:
       'moradia em banda | moradias em banda | casa em banda | casas em banda | casa de vila | casas de vila',
@@ -185,12 +185,12 @@ export const table: Language = {
   newBuild:
     'construção nova | nova construção | em construção | na planta | novo empreendimento | empreendimento novo | lançamento | lançamentos | recém construído | recém construída | a estrear | por estrear | obra nova | nunca habitado | pré lançamento | imóvel novo | de construção recente | nova a estrear | novo a estrear',
   built:
-    'construído | construída | construídos | construídas | construção | ano de construção | ano | de ano | edificado | edificada | do ano',
+    'construído | construída | construídos | construídas | construção | ano de construção | ano | de ano | edificado | edificada | do ano | ou mais novo | ou mais recente',
   years: {
     min: 'depois de | após | posterior a | posteriores a | a partir de | depois do | desde',
     max: 'antes de | anterior a | anteriores a | até',
   },
-  age: { before: '', unit: 'anos', alone: '' },
+  age: { before: '', unit: '', alone: 'anos' },
   warmRent:
     'despesas incluídas | com despesas incluídas | condomínio incluso | condomínio incluído | contas incluídas | tudo incluído | tudo incluso | com condomínio incluso | despesas inclusas | com contas incluídas',
   groundFloor:
@@ -233,7 +233,7 @@ export const table: Language = {
     between: 'entre | de entre',
   },
   after: {
-    min: 'ou mais | no mínimo | mínimo | min | pelo menos | ou melhor | ou superior | para cima | em diante | pra cima',
+    min: 'ou mais | no mínimo | mínimo | min | pelo menos | ou melhor | ou superior | ou mais novo | ou mais recente | para cima | em diante | pra cima',
     max: 'ou menos | no máximo | máximo | max | máx | para baixo | no max | de teto',
     about: 'mais ou menos | aproximadamente | aprox',
   },
