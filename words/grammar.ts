@@ -170,11 +170,12 @@ function builtIn(items: readonly Item[], at: number): Step | null {
     end++
   }
   while (items[end]?.meanings.filler && items[end]!.joined && isBuilt(items[end + 1])) end++
+  // "or newer" says that it is a year, and is its bound.
+  let after = items[end]?.meanings.after
   if (isBuilt(items[end]) && items[end]!.joined) {
     hasWord = true
-    end++
+    if (!after) after = items[++end]?.meanings.after
   }
-  const after = items[end]?.meanings.after
   if (after) {
     bound = after === 'min' || after === 'max' ? after : null
     end++
