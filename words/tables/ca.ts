@@ -178,12 +178,12 @@ export const table: Language = {
   newBuild:
     'obra nova | d obra nova | nova construcció | de nova construcció | nova promoció | promoció nova | per estrenar | a estrenar | recent construcció | acabat de construir | acabada de construir | sobre plànol | construcció nova | en construcció',
   built:
-    'construït | construïda | construïts | construïdes | construcció | any de construcció | de l any | edificat | edificada | any | fet el',
+    'construït | construïda | construïts | construïdes | construcció | any de construcció | de l any | edificat | edificada | any | fet el | o posterior',
   years: {
     min: 'després de | posterior a | posteriors a | a partir de | després del | des del | a partir del',
     max: 'abans de | anterior a | anteriors a | abans del',
   },
-  age: { before: '', unit: 'anys', alone: '' },
+  age: { before: '', unit: '', alone: 'anys' },
   warmRent:
     'despeses incloses | amb despeses incloses | tot inclòs | subministraments inclosos | despeses inclòs',
   groundFloor: 'planta baixa | plantes baixes | baixos | baix | a peu de carrer | a peu pla',
@@ -203,7 +203,7 @@ export const table: Language = {
     'novè | novena',
     'desè | desena',
   ],
-  pets: 'mascotes | mascota | accepta mascotes | accepten mascotes | accepti mascotes | acceptin mascotes | s accepten mascotes | es permeten mascotes | permet mascotes | admet mascotes | s admeten mascotes | animals | s accepten animals | s admeten animals | mascotes permeses | mascotes benvingudes | gossos permesos | s accepten gossos | s admeten gossos | animals de companyia | permeti mascotes | admeti mascotes | accepta animals',
+  pets: 'mascotes | mascota | accepta mascotes | accepten mascotes | accepti mascotes | acceptin mascotes | s accepten mascotes | es permeten mascotes | permet mascotes | admet mascotes | s admeten mascotes | animals | s accepten animals | s admeten animals | mascotes permeses | mascotes benvingudes | gossos permesos | s accepten gossos | s admeten gossos | animals de companyia | permeti mascotes | admeti mascotes | accepta animals | acceptin gossos | accepti gossos | accepta gossos | acceptin animals',
   energy:
     'classe energètica | certificat energètic | eficiència energètica | qualificació energètica | etiqueta energètica | certificació energètica | lletra energètica',
   counts: {

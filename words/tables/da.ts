@@ -184,7 +184,7 @@ export const table: Language = {
   newBuild:
     'nybyggeri | nybygget | nybyggede | nybyg | nyopført | nyopførte | nyopførelse | nybyggerier | under opførelse | nyt byggeri | projektbolig | projektsalg | nyopført byggeri | helt nyt',
   built:
-    'bygget | byggeår | opført | opførelsesår | byggede | bygget i | opføreleses år | fra år | byggeåret | opført i',
+    'bygget | byggeår | opført | opførelsesår | byggede | bygget i | opføreleses år | fra år | byggeåret | opført i | eller nyere | eller senere',
   years: {
     min: 'efter | fra | nyere end | senere end | siden',
     max: 'før | inden | ældre end | tidligere end',

@@ -203,7 +203,7 @@ export const table: Language = {
   newBuild:
     'nýbygging | nýbyggingu | nýbyggingar | nýbyggð | nýbyggt | nýbyggðar | í byggingu | nýbyggingum | glæný | glænýtt | glænýjar | nýreist | nýsmíði',
   built:
-    'byggt | byggð | byggður | byggðar | byggingarár | byggt árið | byggð árið | reist | byggingarári | frá árinu | árgerð',
+    'byggt | byggð | byggður | byggðar | byggingarár | byggt árið | byggð árið | reist | byggingarári | frá árinu | árgerð | eða yngra | eða nýrra',
   years: {
     min: 'eftir | frá | yngra en | yngri en | nýrra en | nýrri en | síðan',
     max: 'fyrir | eldra en | eldri en',

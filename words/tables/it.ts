@@ -72,7 +72,7 @@ export const table: Language = {
     room: 'stanza singola | stanze singole | stanza doppia | camera singola | camere singole | camera doppia | posto letto | posti letto | stanza | camera in appartamento condiviso | stanza in condivisione | camera in condivisione | appartamento condiviso | coinquilino | coinquilini',
     condo: 'condominio',
     house:
-      'casa | case | casetta | casette | villa | ville | villetta | villette | villino | villini | casa indipendente | casa singola | villa singola | villetta singola | casa unifamiliare | villa unifamiliare | baita | baite | chalet | bungalow | castello | dimora | casa di campagna | casa di paese | dammuso | dimora storica | casa vacanze | casa al mare | casa in montagna | seconda casa | soluzione indipendente | casa cielo terra | terratetto | cascinale ristrutturato | porzione indipendente',
+      'casa | case | casetta | casette | villa | ville | villetta | villette | villino | villini | casa indipendente | casa singola | villa singola | villetta singola | casa unifamiliare | villa unifamiliare | baita | baite | chalet | bungalow | castello | dimora | casa di campagna | casa di paese | dammuso | dimora storica | casa vacanze | seconda casa | soluzione indipendente | casa cielo terra | terratetto | cascinale ristrutturato | porzione indipendente',
     communal: 'cohousing | coliving',
     townhouse:
       'villetta a schiera | villette a schiera | villa a schiera | ville a schiera | casa a schiera | case a schiera | schiera | bifamiliare a schiera | trifamiliare',
@@ -194,12 +194,12 @@ export const table: Language = {
   newBuild:
     'nuova costruzione | nuove costruzioni | di nuova costruzione | nuova realizzazione | appena costruito | appena costruita | in costruzione | nuovo cantiere | nuovi cantieri | mai abitato | mai abitata | nuovo edificio | di nuova edificazione | sulla carta | su carta | costruzione nuova | recente costruzione',
   built:
-    'costruito | costruita | costruiti | costruite | costruzione | anno di costruzione | anno costruzione | anno | edificato | edificata | del | realizzato nel',
+    'costruito | costruita | costruiti | costruite | costruzione | anno di costruzione | anno costruzione | anno | edificato | edificata | del | realizzato nel | o più recente | o successivo',
   years: {
     min: 'dopo | dopo il | successivo al | successiva al | posteriore al | a partire dal | dal | più recente del | più nuovo del',
     max: 'prima del | prima di | anteriore al | anteriori al | precedente al',
   },
-  age: { before: '', unit: 'anni', alone: '' },
+  age: { before: '', unit: '', alone: 'anni' },
   warmRent:
     'spese incluse | spese comprese | tutto incluso | con spese incluse | spese condominiali incluse | spese condominiali comprese | comprese spese | utenze incluse | incluse spese | spese inclusa',
   groundFloor:
@@ -259,7 +259,7 @@ export const table: Language = {
     between: 'tra | fra | compreso tra | compresa tra | compreso fra | tra i | fra i | tra le',
   },
   after: {
-    min: 'o più | in su | e oltre | minimo | min | almeno | e più | come minimo | o superiore | in poi | o successivo | e superiore | o migliore',
+    min: 'o più | in su | e oltre | minimo | min | almeno | e più | come minimo | o superiore | in poi | o più recente | o successivo | e superiore | o migliore',
     max: 'o meno | massimo | max | al massimo | in giù | e meno | non di più | trattabili max',
     about: 'circa | più o meno',
   },

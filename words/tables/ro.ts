@@ -188,12 +188,12 @@ export const table: Language = {
   newBuild:
     'bloc nou | blocuri noi | construcție nouă | constructie noua | construcții noi | ansamblu nou | ansamblu rezidențial nou | dezvoltator | direct dezvoltator | de la dezvoltator | în construcție | nou construit | nou construită | proiect nou | imobil nou | bloc în construcție | construcție recentă | locuință nouă | nelocuit',
   built:
-    'construit | construită | construita | construite | construcție | construcției | constructie | an construcție | an constructie | anul construcției | anul constructiei | din | din anul | din anii | an | anul | finalizat | bloc din',
+    'construit | construită | construita | construite | construcție | construcției | constructie | an construcție | an constructie | anul construcției | anul constructiei | din | din anul | din anii | an | anul | finalizat | bloc din | bloc | sau mai nou',
   years: {
     min: 'după | dupa | începând cu | mai nou de | mai nouă de | ulterior anului | după anul | dupa anul | post',
     max: 'înainte de | inainte de | până în | anterior anului | înainte de anul',
   },
-  age: { before: '', unit: 'ani', alone: '' },
+  age: { before: '', unit: '', alone: 'ani' },
   warmRent:
     'utilități incluse | utilitati incluse | cu utilități incluse | cheltuieli incluse | întreținere inclusă | intretinere inclusa | cu întreținere inclusă | totul inclus | all inclusive | toate incluse',
   groundFloor: 'parter | parterul | la parter | parter înalt | parterului | etaj parter',
