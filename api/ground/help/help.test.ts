@@ -167,6 +167,7 @@ test.each([
   ['de', 'Rezept für Kartoffelsalat mit Gurke'],
   ['es', 'receta de paella con conejo'],
   ['fr', 'recette de ratatouille aux aubergines'],
+  ['it', 'ricetta della carbonara con guanciale'],
   ['ar', 'وصفة الكبسة بالدجاج'],
   ['ru', 'рецепт борща со сметаной'],
 ] as const)('in %s nothing is found for "%s"', (locale, question) => {
