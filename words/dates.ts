@@ -131,13 +131,13 @@ export function readShortDay(
   return isReal(date) ? { date, length } : null
 }
 
-/** `1 March`, `1st of March 2027`, `1. März`, `1 de marzo de 2027` */
+/** `1 March`, `1st of March 2027`, `1. März`, `1 de marzo de 2027`, `1 ta’ Marzu` */
 function dayAndMonth(tokens: readonly Token[], at: number, table: Table) {
   if (tokens[at]?.kind !== 'digits' || !SHORT.test(tokens[at].text)) return null
   let next = afterOrdinal(tokens, at + 1)
   next = afterFiller(tokens, next, table)
   const month = monthAt(tokens, next, table)
-  if (!month || !/^[\s.,-]*$/.test(tokens[next]!.gap)) return null
+  if (!month || !/^[\s.,'’-]*$/.test(tokens[next]!.gap)) return null
   const { year, end } = yearAt(tokens, next + month.length, table)
   return { date: { day: Number(tokens[at].text), month: month.month, year }, length: end - at }
 }

@@ -262,13 +262,17 @@ export class PlaceFinder {
   }
 
   private inflections(words: readonly string[]): Set<string> {
-    const { adjectives = [], prefixes = [] } = this.language
+    const { adjectives = [], beginnings = [], prefixes = [] } = this.language
     const { endings } = this
     const [first = '', ...others] = words
     const forms = new Set([words.join(' ')])
     for (const prefix of prefixes)
       if (first.startsWith(prefix) && first.length - prefix.length > 2)
         forms.add([first.slice(prefix.length), ...others].join(' '))
+    for (const [beginning, ...dictionary] of beginnings)
+      if (first.startsWith(beginning))
+        for (const other of dictionary)
+          forms.add([other + first.slice(beginning.length), ...others].join(' '))
     for (const kind of this.kinds) forms.add(words.join(' ') + kind)
     if (endings.length === 0) return forms
     const last = words.at(-1) ?? ''

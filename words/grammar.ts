@@ -192,11 +192,12 @@ function builtIn(items: readonly Item[], at: number, yearsAdded: number): Step |
     end++
   }
   while (items[end]?.meanings.filler && items[end]!.joined && isBuilt(items[end + 1])) end++
+  // "or newer" says that it is a year, and is its bound.
+  let after = items[end]?.meanings.after
   if (isBuilt(items[end]) && items[end]!.joined) {
     hasWord = true
-    end++
+    if (!after) after = items[++end]?.meanings.after
   }
-  const after = items[end]?.meanings.after
   if (after) {
     bound = after === 'min' || after === 'max' ? after : null
     end++
@@ -242,9 +243,9 @@ const yearOf = (item: Item | undefined, added: number): number | null => {
   return year < OTHER_CALENDAR ? year + added : year
 }
 
-/** Ordinal suffixes: `2nd`, `3-й`, `2ª`; folded, as words are. */
+/** Ordinal suffixes: `2nd`, `3-й`, `2ª`, `2n`; folded, as words are. */
 const ORDINAL_ENDING =
-  /^(st|nd|rd|th|[aoer]|i?eme|er|ere|re|nde|ste|de|te|i?os|[иы]?и|ои|[ое]?м|ο[σν]?|ου|[ыі]?н?ш[ыі])$/
+  /^(st|nd|rd|th|na|[aoernt]|i?eme|er|ere|re|nde|ste|de|te|i?os|[иы]?и|ои|[ое]?м|ο[σν]?|ου|[ыі]?н?ш[ыі])$/
 const HIGHEST_FLOOR = 100
 
 /** `2nd floor`, `третий этаж`, `3. Etage`, `planta 2`, `الطابق الثاني`, as the language counts; `2階以上` and `1階以外` are not the ground floor. */
@@ -295,10 +296,10 @@ function isOfFloors(items: readonly Item[], at: number): boolean {
   return floor !== null && floors !== null && items[at + 1]!.tight && floor <= floors
 }
 
-/** The number last, and counting nothing else: not `этаж, 2 комнаты`. */
+/** The number last, and counting nothing else: not `этаж, 2 комнаты`. A word that is a kind of home too is one before a number: Catalan `pis 2a planta`. */
 function floorBefore(items: readonly Item[], at: number): Numbered {
   const next = items[at + 1]
-  if (!items[at]!.meanings.floor || !next?.joined) return null
+  if (!items[at]!.meanings.floor || items[at]!.meanings.category || !next?.joined) return null
   if (next.meanings.ordinal !== undefined) return { number: next.meanings.ordinal, length: 2 }
   const number = wholeOf(next)
   if (number !== null && isOfFloors(items, at + 1)) return { number, length: 3 }

@@ -145,6 +145,8 @@ export interface Language {
   placeKinds?: Phrases
   /** Endings of names of places in other cases, with what they may be in the dictionary. */
   endings?: readonly (readonly [ending: string, ...dictionary: string[]])[]
+  /** Beginnings of names that change after small words, with what they are in the dictionary: Irish `Chorcaigh` is `Corcaigh`. */
+  beginnings?: readonly (readonly [beginning: string, ...dictionary: string[]])[]
   /** The same for the adjective before. */
   adjectives?: readonly (readonly [ending: string, ...dictionary: string[]])[]
 }

@@ -366,7 +366,7 @@ export class Table {
           this.longest = Math.max(this.longest, word.length)
           node = word.endsWith('*')
             ? child((node.stems ??= new Map()), word.slice(0, -1))
-            : child((node.next ??= new Map()), word)
+            : child((node.next ??= new Map()), /^\d+$/.test(word) ? `\0${word}` : word)
         }
         node.meanings = { ...meanings, ...node.meanings }
       }

@@ -33,6 +33,9 @@ export function withPostcodes(
     const own = found.filter((item) => item.start >= start && item.end <= end)
     const [first] = own
     if (!first || own.some(({ places }) => places)) continue
+    // `bouwjaar na 2010 Haarlem`: the year of building.
+    const { built, years } = found[from - 1]?.meanings ?? {}
+    if ((built || years) && first.joined && /^\d{4}$/.test(code)) continue
     const replace = (at: number, count: number, item: Item): void => {
       found = [...found.slice(0, at), item, ...found.slice(at + count)]
     }
