@@ -267,6 +267,7 @@ export const SAME_WORDS: Readonly<Record<string, 'all' | readonly LocaleCode[]>>
   Push: 'all',
   Question: ['fr'],
   RSS: ['bg', 'be'],
+  Reference: ['da'],
   Region: ['de', 'nl', 'pl', 'da', 'no', 'sv', 'cs', 'sl'],
   Regions: ['ca'],
   Restaurant: ['de', 'fr', 'nl', 'da', 'no', 'ca', 'ro'],
