@@ -122,8 +122,8 @@ function excerptOf(text: string, found: ReadonlySet<string>, stem: Stemmer): str
   const pieces: string[] = []
   let at = 0
   for (const { word, index } of marksOf(line)) {
-    // Chinese words overlap.
-    if (index < at) pieces[pieces.length - 1] += line.slice(at, index + word.length)
+    // Chinese words overlap or follow each other.
+    if (pieces.length > 0 && index <= at) pieces[pieces.length - 1] += line.slice(at, index + word.length)
     else pieces.push(line.slice(at, index), word)
     at = index + word.length
   }
