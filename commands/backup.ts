@@ -24,7 +24,8 @@ import {
   restoreCopies,
   type FileCopy,
 } from '#api/edge/files/copies.ts'
-import { restoreFiles, takeOver } from '#api/edge/files/sweep.ts'
+import { restoreFiles } from '#api/edge/files/sweep.ts'
+import { takeOver } from '#api/ground/folder-mark.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
 import { copyDatabase, describeDatabase, restoreDatabase, type DatabaseCopy } from '#db/backup.ts'
 import { CannotStart, startupMessage } from '#db/cannot-start.ts'

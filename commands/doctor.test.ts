@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { mkdtemp } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
 
 const { db, url, drop } = await createTestDatabase()
@@ -69,6 +69,9 @@ test('a wrong variable and another key are told apart', async () => {
   await db.deleteFrom('secrets').where('name', '=', 'vault').execute()
   const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
   expect((await run({ LARES_KEY: key(1) })).out).toContain('ok     The key opens')
+  onTestFinished(async () => {
+    await db.deleteFrom('secrets').where('name', '=', 'vault').execute()
+  })
   await db
     .insertInto('secrets')
     .values({

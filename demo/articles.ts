@@ -33,6 +33,8 @@ const ABOUT: Record<string, string> = {
   en: 'The editors of Lares write about buying, renting and prices, and say where each figure is from.',
   de: 'Die Redaktion von Lares schreibt über Kaufen, Mieten und Preise und nennt zu jeder Zahl die Quelle.',
   es: 'La redacción de Lares escribe sobre compra, alquiler y precios, y cita la fuente de cada cifra.',
+  fr: 'La rédaction de Lares écrit sur l’achat, la location et les prix, et cite la source de chaque chiffre.',
+  it: 'La redazione di Lares scrive di acquisto, affitto e prezzi, e indica la fonte di ogni cifra.',
   ar: 'يكتب محررو Lares عن الشراء والاستئجار والأسعار، ويذكرون مصدر كل رقم.',
   ru: 'Редакция Lares пишет о покупке, аренде и ценах и указывает источник каждой цифры.',
   pt: 'A redação do Lares escreve sobre compra, arrendamento e preços, e indica a fonte de cada número.',

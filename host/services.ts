@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Services } from '#api/context.ts'
+import { sharesFiles } from '#api/ground/folder-mark.ts'
 import { takeOverLegal } from '#api/ground/legal/take-over.ts'
 import { followTexts, type TextChanges } from '#api/ground/texts/follow.ts'
 import { fillAreas, followAreas } from '#api/homes/areas/load.ts'
@@ -57,6 +58,11 @@ export async function openServices(
     // An earlier version created this folder with wider permissions.
     await chmod(files, PRIVATE_FOLDER.mode)
     const storage = createDiskStorage(files)
+    if (!(await sharesFiles({ db, storage })))
+      log.error(
+        { folder: files },
+        'this folder is not the one that other nodes of this installation use: pictures and feeds of theirs are missing here (docs/scaling.md). After a restore or a move: npm run files -- take-over',
+      )
     const places = await loading
     const read = await fillAreas({ db, places, log })
     await takeOverLegal({ db, env, log })

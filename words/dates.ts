@@ -130,13 +130,13 @@ export function readShortDay(
   return isReal(date) ? { date, length } : null
 }
 
-/** `1 March`, `1st of March 2027`, `1. März`, `1 de marzo de 2027` */
+/** `1 March`, `1st of March 2027`, `1. März`, `1 de marzo de 2027`, `1 ta’ Marzu` */
 function dayAndMonth(tokens: readonly Token[], at: number, table: Table) {
   if (tokens[at]?.kind !== 'digits' || !SHORT.test(tokens[at].text)) return null
   let next = afterOrdinal(tokens, at + 1)
   next = afterFiller(tokens, next, table)
   const month = monthAt(tokens, next, table)
-  if (!month || !/^[\s.,-]*$/.test(tokens[next]!.gap)) return null
+  if (!month || !/^[\s.,'’-]*$/.test(tokens[next]!.gap)) return null
   const { year, end } = yearAt(tokens, next + month.length, table)
   return { date: { day: Number(tokens[at].text), month: month.month, year }, length: end - at }
 }
@@ -159,7 +159,10 @@ function monthAndDay(tokens: readonly Token[], at: number, table: Table) {
   const { year, end } = yearAt(tokens, afterOrdinal(tokens, next + 1), table)
   // "March 2 bedrooms": the number counts the next word.
   const follows = tokens[end]
-  if (!isOrdinal && year === null && follows && !/[,;،؛]/.test(follows.gap)) return null
+  const isFollowed = follows && !/[,;،؛]/.test(follows.gap)
+  // Lithuanian `kovo 1 d.`: a small word is counted by nothing.
+  const isCounted = isFollowed && !(follows.kind === 'word' && table.word(follows.text)?.filler)
+  if (!isOrdinal && year === null && isCounted) return null
   return { date: { day: Number(tokens[next].text), month: month.month, year }, length: end - at }
 }
 

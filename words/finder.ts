@@ -100,6 +100,7 @@ export class PlaceFinder {
   private readonly endings: NonNullable<Language['endings']>
   private readonly kinds: readonly string[]
   private readonly cities = new Map<string, boolean>()
+  private readonly letters: RegExp | null
   private searches = 0
 
   constructor(gazetteer: Gazetteer, language: Language, country: string | null) {
@@ -111,6 +112,8 @@ export class PlaceFinder {
       ...foldedParts(language.placeSuffixes).map((suffix): [string, string] => [suffix, '']),
     ]
     this.kinds = foldedParts(language.placeKinds)
+    const letters = Object.keys(language.latinLetters ?? {}).sort((a, b) => b.length - a.length)
+    this.letters = letters.length > 0 ? new RegExp(letters.join('|'), 'gu') : null
   }
 
   /** Whether a bare name is a place. */
@@ -128,7 +131,12 @@ export class PlaceFinder {
       const score = this.weight(place) + cost
       if (score > (found.get(place.id)?.score ?? -Infinity)) found.set(place.id, { place, score })
     }
-    for (const form of this.forms(words)) {
+    const forms = this.forms(words)
+    for (const form of this.inLatin(forms))
+      for (const place of this.gazetteer.named(form))
+        if (place.iso2 === this.country && this.isMeant(place, form, likelihood))
+          add(place, INFLECTED)
+    for (const form of forms) {
       if (form.length < 2) continue
       for (const place of this.gazetteer.named(form)) {
         if (!this.isMeant(place, form, likelihood)) continue
@@ -150,13 +158,14 @@ export class PlaceFinder {
     )
   }
 
-  /** Places large enough for a name with other meanings, best first. Districts never are: `centro`, `sol`. */
-  findLarge(words: readonly string[]): NamedPlace[] {
+  /** Places large enough for a name with other meanings, best first. Districts never are: `centro`, `sol`. With a word that means nothing else a town of the country is enough: `Nova Gorica`. */
+  findLarge(words: readonly string[], isPartlyUnknown = false): NamedPlace[] {
+    const here = isPartlyUnknown ? BARE.here : DESPITE.here
     return this.find(words, 'bare').filter(
       (place) =>
         place.kind !== 'district' &&
         (place.type === 'area' ? peopleOf(place) : (place.population ?? 0)) >=
-          (place.iso2 === this.country ? DESPITE.here : DESPITE.elsewhere),
+          (place.iso2 === this.country ? here : DESPITE.elsewhere),
     )
   }
 
@@ -225,24 +234,40 @@ export class PlaceFinder {
     )
   }
 
+  /** The forms in Latin letters, for towns of the country. */
+  private inLatin(forms: Iterable<string>): Set<string> {
+    const { latinLetters = {} } = this.language
+    const { letters } = this
+    return new Set(
+      letters === null
+        ? []
+        : [...forms]
+            .map((form) => form.replace(letters, (letter) => latinLetters[letter]!))
+            .filter((form) => /^[a-z]{3,}[a-z ]*$/.test(form)),
+    )
+  }
+
   /** The words as typed and as a dictionary may have them. */
   private forms(words: readonly string[]): Set<string> {
-    const { adjectives = [], prefixes = [] } = this.language
+    const { adjectives = [], beginnings = [], prefixes = [] } = this.language
     const { endings } = this
     const [first = '', ...others] = words
     const forms = new Set([words.join(' ')])
     for (const prefix of prefixes)
       if (first.startsWith(prefix) && first.length - prefix.length > 2)
         forms.add([first.slice(prefix.length), ...others].join(' '))
+    for (const [beginning, ...dictionary] of beginnings)
+      if (first.startsWith(beginning))
+        for (const other of dictionary)
+          forms.add([other + first.slice(beginning.length), ...others].join(' '))
     for (const kind of this.kinds) forms.add(words.join(' ') + kind)
     if (endings.length === 0) return forms
     const last = words.at(-1) ?? ''
     const before = words.slice(0, -1)
-    for (const noun of inflected(last, endings)) {
+    const adjectivesBefore = beforeNoun(before, adjectives)
+    for (const noun of inflected(last, endings, before.length > 0 ? 1 : 2)) {
       forms.add([...before, noun].join(' '))
-      if (before.length > 0)
-        for (const adjective of inflected(first, adjectives))
-          forms.add([adjective, ...words.slice(1, -1), noun].join(' '))
+      for (const first of adjectivesBefore) forms.add(`${first} ${noun}`)
     }
     if (before.length > 0)
       for (const noun of inflected(first, endings)) forms.add([noun, ...others].join(' '))
@@ -250,11 +275,28 @@ export class PlaceFinder {
   }
 }
 
-/** Dictionary forms of a word, by the endings of the language. */
-function inflected(word: string, endings: NonNullable<Language['endings']>): string[] {
+/** The words before a noun with one or two of them as dictionary forms of adjectives: `Spišskej Novej`, `Splitsko-dalmatinskoj`. */
+function beforeNoun(
+  words: readonly string[],
+  adjectives: NonNullable<Language['endings']>,
+): string[] {
+  const [first = '', second, ...others] = words
+  const firsts = inflected(first, adjectives)
+  const seconds = second === undefined ? [] : inflected(second, adjectives)
+  const rest = second === undefined ? [] : [second, ...others]
+  return [
+    ...firsts.map((form) => [form, ...rest].join(' ')),
+    ...[first, ...firsts].flatMap((form) =>
+      seconds.map((next) => [form, next, ...others].join(' ')),
+    ),
+  ]
+}
+
+/** Dictionary forms of a word, by the endings of the language. Beside another word its stem may be a single letter: `Кривому Розі`, `Кривий Ріг`. */
+function inflected(word: string, endings: NonNullable<Language['endings']>, stemMin = 2): string[] {
   return endings.flatMap(([ending, ...dictionary]) => {
     const stem = word.slice(0, word.length - ending.length)
-    return word.endsWith(ending) && stem.length > 1
+    return word.endsWith(ending) && stem.length >= stemMin
       ? dictionary.map((other) => fold(stem + other))
       : []
   })

@@ -52,6 +52,8 @@ const ROW = [
 ] as const
 /** "80 m in Malaga" is an area, "500 m from Malaga" a distance. */
 const SHORTEST_METRES = 500
+/** "up to 800 KM in Tuzla" is a rent in marks, "20 km from Tuzla" a distance. */
+const FARTHEST_KM = 200
 /** Letters of energy classes as a Russian keyboard has them. */
 const CYRILLIC: ReadonlyMap<string, EnergyClass> = new Map([
   ['а', 'A'],
@@ -170,11 +172,12 @@ function builtIn(items: readonly Item[], at: number): Step | null {
     end++
   }
   while (items[end]?.meanings.filler && items[end]!.joined && isBuilt(items[end + 1])) end++
+  // "or newer" says that it is a year, and is its bound.
+  let after = items[end]?.meanings.after
   if (isBuilt(items[end]) && items[end]!.joined) {
     hasWord = true
-    end++
+    if (!after) after = items[++end]?.meanings.after
   }
-  const after = items[end]?.meanings.after
   if (after) {
     bound = after === 'min' || after === 'max' ? after : null
     end++
@@ -218,8 +221,9 @@ const yearOf = (item: Item | undefined): number | null => {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? year : null
 }
 
-/** Ordinal suffixes: `2nd`, `3-й`, `2ª`; folded, as words are. */
-const ORDINAL_ENDING = /^(st|nd|rd|th|[aoer]|i?eme|er|ere|re|nde|ste|de|te|i?os|[иы]?и|ои|[ое]?м)$/
+/** Ordinal suffixes: `2nd`, `3-й`, `2ª`, `2n`; folded, as words are. */
+const ORDINAL_ENDING =
+  /^(st|nd|rd|th|na|[aoernt]|i?eme|er|ere|re|nde|ste|de|te|i?os|[иы]?и|ои|[ое]?м)$/
 const HIGHEST_FLOOR = 100
 
 /** `2nd floor`, `третий этаж`, `3. Etage`, `planta 2`, `الطابق الثاني`, as the language counts; `2階以上` and `1階以外` are not the ground floor. */
@@ -255,6 +259,8 @@ function floorAfter(items: readonly Item[], at: number, language: Language): Num
       : null
   const number = wholeOf(items[at])
   if (number === null || !items[at + 1]?.joined) return null
+  if (isOfFloors(items, at) && items[at + 2]?.joined && items[at + 2]!.meanings.floor)
+    return language.floorAfterNumber ? { number, length: 3 } : null
   const isOrdinal = ORDINAL_ENDING.test(items[at + 1]!.words[0]!)
   const noun = items[at + (isOrdinal ? 2 : 1)]
   return noun?.joined && noun.meanings.floor && (isOrdinal || language.floorAfterNumber)
@@ -262,12 +268,19 @@ function floorAfter(items: readonly Item[], at: number, language: Language): Num
     : null
 }
 
-/** The number last, and counting nothing else: not `этаж, 2 комнаты`. */
+/** `3/9`: of a house with so many floors. Only a slash stands between. */
+function isOfFloors(items: readonly Item[], at: number): boolean {
+  const [floor, floors] = [wholeOf(items[at]), wholeOf(items[at + 1])]
+  return floor !== null && floors !== null && items[at + 1]!.tight && floor <= floors
+}
+
+/** The number last, and counting nothing else: not `этаж, 2 комнаты`. A word that is a kind of home too is one before a number: Catalan `pis 2a planta`. */
 function floorBefore(items: readonly Item[], at: number): Numbered {
   const next = items[at + 1]
-  if (!items[at]!.meanings.floor || !next?.joined) return null
+  if (!items[at]!.meanings.floor || items[at]!.meanings.category || !next?.joined) return null
   if (next.meanings.ordinal !== undefined) return { number: next.meanings.ordinal, length: 2 }
   const number = wholeOf(next)
+  if (number !== null && isOfFloors(items, at + 1)) return { number, length: 3 }
   const { count, unit, metres, currency, multiplier, distance } = items[at + 2]?.meanings ?? {}
   return number === null || (count ?? unit ?? metres ?? currency ?? multiplier ?? distance)
     ? null
@@ -496,6 +509,7 @@ function distance(items: readonly Item[], at: number): Step | null {
     unit?.distance ??
     (unit?.metres && value !== undefined && value >= SHORTEST_METRES ? 0.001 : undefined)
   if (value === undefined || km === undefined) return null
+  if (unit?.currency && value * km > FARTHEST_KM) return null
   next += 2
   const end = next + 4
   while (next < end && items[next] && !items[next]!.places && mayFollow(items[next]!)) next++
@@ -614,12 +628,16 @@ function phrase(items: readonly Item[], at: number, isLaidOut: boolean): Step | 
   if (lacking) return { length: 1, filters: [{ filter: 'without', value: lacking }] }
   if (counted) {
     const { category: kind, ...counts } = counted
-    const filters: Filter[] = Object.entries(counts).map(([of, count]) => ({
-      filter: of as keyof typeof counts,
-      ...atLeast(of, count),
-    }))
+    const { or, to } = items[at + 1]?.meanings ?? {}
+    const other = or || to ? items[at + 2]?.meanings.counted : undefined
+    const filters: Filter[] = Object.entries(counts).map(([of, count]) => {
+      const most = other?.[of as keyof typeof counts] ?? 0
+      const range = most > count ? { min: count, max: most } : atLeast(of, count)
+      return { filter: of as keyof typeof counts, ...range }
+    })
+    const isRange = filters.some((filter) => 'max' in filter && filter.max! > (filter.min ?? 0))
     return {
-      length: 1,
+      length: isRange ? 3 : 1,
       filters: kind ? [...filters, { filter: 'category', value: kind }] : filters,
     }
   }
@@ -652,10 +670,12 @@ function phrase(items: readonly Item[], at: number, isLaidOut: boolean): Step | 
   return null
 }
 
-/** Whether another category precedes, followed by "with". */
+/** Whether another category precedes, followed by "with": `house with land`, `house with 500 m² of land`. */
 function isBeside(items: readonly Item[], at: number): boolean {
   let before = at - 1
-  while (before >= 0 && items[before]!.meanings.filler && !items[before]!.meanings.with) before--
+  const isSize = ({ filler, number, unit, bound }: Meanings): boolean =>
+    Boolean(filler || number !== undefined || unit || bound)
+  while (before >= 0 && isSize(items[before]!.meanings) && !items[before]!.meanings.with) before--
   return (
     Boolean(items[before]?.meanings.with) &&
     items.slice(0, before).some(({ meanings }) => meanings.category ?? meanings.counted?.category)

@@ -160,6 +160,7 @@ test.each([
   ['en', 'available from 31.2.2027', null],
   ['en', 'available from 29 February 2027', null],
   ['en', 'free from April 3rd', '2027-04-03'],
+  ['lt', 'laisvas nuo kovo 1 d. Vilniuje', '2027-03-01'],
   ['en', 'available in November', '2026-11-01'],
   ['en', 'available by October', '2027-10-01'],
   ['de', 'frei ab dem 3. April 2028', '2028-04-03'],
@@ -520,6 +521,8 @@ describe('a city and the region of its name', () => {
     ['flat in Dublin', 'en', 'Dublin'],
     ['квартира в Анталье', 'ru', 'Анталья'],
     ['flat in New York', 'en', 'New York'],
+    ['квартира в Кривому Розі', 'uk', 'Кривий Ріг'],
+    ['byt v Spišskej Novej Vsi', 'sk', 'Spišská Nová Ves'],
   ])('%s means what the place search answers', (text, lang, name) => {
     const [place] = places.search(name, { lang })
     const chips = readWords(text, places, { lang }).chips
@@ -614,6 +617,16 @@ describe('postcodes', () => {
       expect(chips.some(({ filter }) => filter === 'price')).toBe(false)
     }
   })
+
+  test.each([
+    ['Wohnung mieten Wien 1200 €', 'AT'],
+    ['Wohnung mieten in Graz bis 1200', 'AT'],
+    ['Wohnung mieten 1200 Euro Wien', 'AT'],
+  ])('digits beside a town and a currency or bound are a price: %s', (text, country) =>
+    expect(readWords(text, places, { lang: 'de', country }).chips).toContainEqual(
+      expect.objectContaining({ filter: 'price', max: 1200 }),
+    ),
+  )
 
   test('letters beside digits that are something else stay it', () => {
     for (const text of ['FLAT TO RENT UNDER 2000 IN LONDON', 'FLAT 1500 PA', 'HOUSE 1200 KM'])

@@ -66,7 +66,9 @@ function languageOf(
   if (others.length === 0 || known.some((one) => one.words >= words * MOSTLY))
     return { code: best(known), tried: first }
   const foreign = knownBy(others).map((one) => ({ ...one, weight: one.weight + FOREIGN }))
-  return { code: best([...known, ...foreign]), tried: [...first, ...others] }
+  const code = best([...known, ...foreign])
+  // Connecting words of all others together would be too many words: Catalan "als" is German "as".
+  return { code, tried: [...first, code] }
 }
 
 /** Interprets a free-text search. Ignores text beyond `WORDS_MAX` UTF-16 units. Never throws. */

@@ -71,9 +71,10 @@ const DOLLARS: Readonly<Record<string, string>> = {
   au: 'AUD',
   a: 'AUD',
   mx: 'MXN',
+  r: 'BRL',
 }
 
-/** `CA$`, `AU$`: whose dollars. */
+/** `CA$`, `R$`: whose dollars, or reais. */
 function dollarsAt(tokens: readonly Token[], at: number): string | null {
   const sign = tokens[at + 1]
   const letters = tokens[at]!.text
@@ -119,11 +120,11 @@ function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
       readDate(tokens, at, table) ??
       (isMovingIn(items) && joined(token) ? readShortDay(tokens, at, table) : null)
     const fraction = dated ? null : readFraction(tokens, at, scaled)
-    const digits = dated ? null : (fraction ?? readDigits(tokens, at, scaled))
     const match =
-      token.kind === 'word' && !dated
+      token.kind !== 'sign' && !dated
         ? table.match(words, at, (next) => joined(tokens[next]!))
         : null
+    const digits = dated || match ? null : (fraction ?? readDigits(tokens, at, scaled))
     const length = dated?.length ?? digits?.length ?? match?.length ?? 1
     const { end } = tokens[at + length - 1]!
     const meanings = dated
@@ -181,7 +182,8 @@ function split(
   return tokens.flatMap((token) => {
     if (token.kind !== 'word' || token.text.length < 7 || table.word(token.text)) return [token]
     const parts = partsOf(token.text, table)
-    if (!parts || parts.length < 2) return [token]
+    // `Noordwijk` is a town, although both its parts are known.
+    if (!parts || parts.length < 2 || isPlace?.(token.text)) return [token]
     let from = 0
     return parts.map((part, at): Token => {
       const start = token.start + Math.round((from / token.text.length) * (token.end - token.start))
@@ -274,7 +276,10 @@ function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
   const out: Item[] = []
   for (let at = 0; at < items.length;) {
     const likelihood = likelihoodOf(out)
-    const name = nameAt(items, at, likelihood, finder) ?? nameWithin(items, at, out.at(-1), finder)
+    const name =
+      numberedAt(items, at, likelihood, finder) ??
+      nameAt(items, at, likelihood, finder) ??
+      nameWithin(items, at, out.at(-1), finder)
     if (name) {
       out.push(name.item)
       at += name.length
@@ -283,6 +288,50 @@ function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
   return out.map((item, at) =>
     isUnknown(item) && !item.places ? guessed(out, item, at, finder) : item,
   )
+}
+
+/** What a number before it counts or is the beginning of. */
+const COUNTED = [
+  'count',
+  'counted',
+  'counter',
+  'unit',
+  'metres',
+  'distance',
+  'currency',
+  'otherMoney',
+  'multiplier',
+  'fraction',
+  'perMonth',
+  'age',
+  'floor',
+  'month',
+  'feature',
+  'after',
+  'to',
+  'and',
+  'or',
+] as const satisfies (keyof Meanings)[]
+
+/** A part of a city by its number, which counts nothing: `Paris 15`, `Sector 3`. */
+function numberedAt(
+  items: readonly Item[],
+  at: number,
+  likelihood: Likelihood | null,
+  finder: PlaceFinder,
+): { item: Item; length: number } | null {
+  const [name, number, next] = [items[at]!, items[at + 1], items[at + 2]]
+  const isNumbered =
+    likelihood !== null &&
+    isUnknown(name) &&
+    number?.joined &&
+    !number.tight &&
+    /^\d{1,2}$/.test(number.words.join('')) &&
+    !(next?.joined && COUNTED.some((kind) => next.meanings[kind] !== undefined))
+  if (!isNumbered) return null
+  const words = [...name.words, ...number.words]
+  const places = finder.find(words, likelihood)
+  return places.length > 0 ? { item: { ...name, end: number.end, words, places }, length: 2 } : null
 }
 
 /** The longest place name that begins here. */
@@ -342,13 +391,17 @@ const wordsOf = (part: readonly Item[]): string[] => part.flatMap(({ words }) =>
 /** The end of `St Julian’s`. */
 const isGenitive = ({ words }: Item): boolean => words.length === 1 && words[0] === 's'
 
+/** A number in letters begins longer names: `Três Lagoas`. */
+const isCountIn = ([first, ...others]: readonly Item[]): boolean =>
+  others.length > 0 && first?.meanings.number !== undefined && /\p{L}/u.test(first.words[0]!)
+
 /** Whether words may be the name of any place, large or small: none of them says something else, or a place must come here. */
 function isExpected(part: readonly Item[], likelihood: Likelihood | null): boolean {
   const first = part[0]!
   if (
     part.every((item) => !isUnknown(item)) ||
     (isSmall(part.at(-1)!) && !isGenitive(part.at(-1)!)) ||
-    (isSmall(first) && !isFiller(first))
+    (isSmall(first) && !isFiller(first) && !(likelihood === 'expected' && isCountIn(part)))
   )
     return false
   if (likelihood !== 'expected' && part.some((item) => !isUnknown(item) && !isFiller(item)))
@@ -367,7 +420,13 @@ function largeCities(
 ): NamedPlace[] {
   const [first] = part as [Item]
   const last = part.at(-1)!
-  if (isSmall(first) && !isFiller(first) && !(first.meanings.in && part.length > 1)) return []
+  if (
+    isSmall(first) &&
+    !isFiller(first) &&
+    !(first.meanings.in && part.length > 1) &&
+    !isCountIn(part)
+  )
+    return []
   if (
     part.length === 1 &&
     (isSmall(first) || isUnknown(first) || !(likelihood === 'expected' || first.byStem))
@@ -381,16 +440,17 @@ function largeCities(
     (part.every(isFiller) || !part.every((item) => isFiller(item) || item.meanings.noPlace))
   )
     return []
-  return finder.findLarge(wordsOf(part))
+  return finder.findLarge(wordsOf(part), part.length > 1 && part.some(isUnknown))
 }
 
 /** Likelihood of a place by the words before it: certain, possible, or (null, after "with") impossible. */
 function likelihoodOf(before: readonly Item[]): Likelihood | null {
   for (let at = before.length - 1; at >= 0 && at >= before.length - 3; at--) {
-    const { meanings, places } = before[at]!
+    const { meanings, places, tight } = before[at]!
     if (meanings.in || meanings.near || meanings.distance) return 'expected'
     if (places && at < before.length - 1) return 'expected'
-    if (meanings.with || meanings.not) return null
+    // A letter of a layout is no "with": Croatian `stan 3S Zadar`.
+    if ((meanings.with && !tight) || meanings.not) return null
     if (!meanings.filler && !meanings.and && !meanings.or) return 'bare'
   }
   return 'bare'

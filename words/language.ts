@@ -133,10 +133,14 @@ export interface Language {
   apostrophes?: true
   /** Endings that stand after the whole name of a place: Turkish `da`, Finnish `ssa`, Hungarian `ban`. */
   placeSuffixes?: Phrases
+  /** The letters of the language in Latin ones, folded, for names of places: those of small towns of the country are often known in Latin letters alone. */
+  latinLetters?: Readonly<Record<string, string>>
   /** Kinds that names of places end with in the gazetteer, and that people leave out: `서울` for `서울특별시`. */
   placeKinds?: Phrases
   /** Endings of names of places in other cases, with what they may be in the dictionary. */
   endings?: readonly (readonly [ending: string, ...dictionary: string[]])[]
+  /** Beginnings of names that change after small words, with what they are in the dictionary: Irish `Chorcaigh` is `Corcaigh`. */
+  beginnings?: readonly (readonly [beginning: string, ...dictionary: string[]])[]
   /** The same for the adjective before. */
   adjectives?: readonly (readonly [ending: string, ...dictionary: string[]])[]
 }

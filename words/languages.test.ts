@@ -60,6 +60,8 @@ test.each([
   ['札幌で一戸建て', 'ja'],
   ['flat with balcony in Leeds', 'en'],
   ['Haus', 'de'],
+  ['dvosoban stan u Beogradu', 'sr'],
+  ['двособан стан у Београду', 'sr'],
 ])('a text is read in its language on pages of others: %s', (text, lang) => {
   for (const page of ['en', 'es', 'ka'])
     expect(readWords(text, places, { lang: page }).lang).toBe(lang)

@@ -86,7 +86,10 @@ const SCRIPT_OF: Readonly<Record<string, Script>> = {
 }
 const scriptOf = (code: LocaleCode): Script =>
   SCRIPT_OF[new Intl.Locale(code).maximize().script ?? ''] ?? 'Latin'
-const scripts = new Map(LOCALE_CODES.map((code) => [code, scriptOf(code)]))
+/** Serbian is written in both alphabets. */
+const scriptsOf = (code: LocaleCode): readonly Script[] =>
+  code === 'sr' ? ['Cyrillic', 'Latin'] : [scriptOf(code)]
+const scripts = new Map(LOCALE_CODES.map((code) => [code, scriptsOf(code)]))
 
 /**
  * Languages that a text may be in. `first`: that of the page, English, that of the country, and those of other letters, which are few. `others`: those with Latin letters and a table, for a text of which
@@ -100,13 +103,17 @@ export function languagesFor(
   const written = new Set(SCRIPTS.filter((script) => LETTERS[script].test(text)))
   const own = localeOf(lang) ?? DEFAULT_LOCALE
   const local = country === null ? null : languageIn(country)
-  const inLetters = LOCALE_CODES.filter((code) => written.has(scripts.get(code)!) && hasTable(code))
-  const isLatin = (code: LocaleCode): boolean => scripts.get(code) === 'Latin'
+  const isWritten = (script: Script): boolean => written.has(script)
+  const inLetters = LOCALE_CODES.filter(
+    (code) => scripts.get(code)!.some(isWritten) && hasTable(code),
+  )
   const first = new Set<LocaleCode>([own, DEFAULT_LOCALE])
   if (local && inLetters.includes(local)) first.add(local)
-  for (const code of inLetters) if (!isLatin(code)) first.add(code)
+  for (const code of inLetters)
+    if (scripts.get(code)!.some((script) => script !== 'Latin' && isWritten(script)))
+      first.add(code)
   return {
     first: [...first],
-    others: inLetters.filter((code) => isLatin(code) && !first.has(code)),
+    others: inLetters.filter((code) => !first.has(code)),
   }
 }

@@ -73,7 +73,9 @@ function layoutOf(
 ): Layout | null {
   const [first, second, third] = [items[at], items[at + 1], items[at + 2]]
   const letter = first?.words.length === 1 ? first.words[0]! : ''
-  if ((letter === 't' || letter === 'f') && second?.tight) {
+  // A Portuguese house is a `V3`, a flat a `T3`.
+  const isHouse = letter === 'v' && country === 'PT'
+  if ((letter === 't' || letter === 'f' || isHouse) && second?.tight) {
     const count = wholeOf(second)
     const of = letter === 'f' ? 'rooms' : countedIn(country ?? home)
     return count === null ? null : { length: 2, of, count }

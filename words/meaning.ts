@@ -354,13 +354,15 @@ export class Table {
     for (const phrase of phrases.split('|').map((text) => text.trim())) {
       if (phrase === '') continue
       for (const words of spellings(phrase)) {
+        // A sign is no word.
+        if (words.length === 0) continue
         if (isName && words.length === 1 && this.isKnown(words[0]!)) continue
         let node = this.root
         for (const word of words) {
           this.longest = Math.max(this.longest, word.length)
           node = word.endsWith('*')
             ? child((node.stems ??= new Map()), word.slice(0, -1))
-            : child((node.next ??= new Map()), word)
+            : child((node.next ??= new Map()), /^\d+$/.test(word) ? `\0${word}` : word)
         }
         node.meanings = { ...meanings, ...node.meanings }
       }

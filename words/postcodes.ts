@@ -33,6 +33,9 @@ export function withPostcodes(
     const own = found.filter((item) => item.start >= start && item.end <= end)
     const [first] = own
     if (!first || own.some(({ places }) => places)) continue
+    // `bouwjaar na 2010 Haarlem`: the year of building.
+    const { built, years } = found[from - 1]?.meanings ?? {}
+    if ((built || years) && first.joined && /^\d{4}$/.test(code)) continue
     const replace = (at: number, count: number, item: Item): void => {
       found = [...found.slice(0, at), item, ...found.slice(at + count)]
     }
@@ -49,9 +52,11 @@ export function withPostcodes(
       place.iso2 === country &&
       !/\d *$/.test(text.slice(0, start))
     const [before, after] = [found[from - 1], found[from + own.length]]
-    const beside = [after?.joined ? after : undefined, first.joined ? before : undefined].find(
-      (item) => item?.places?.some((other) => isNear(place, other)),
-    )
+    const beside = isMeasured(code, before, after)
+      ? undefined
+      : [after?.joined ? after : undefined, first.joined ? before : undefined].find((item) =>
+          item?.places?.some((other) => isNear(place, other)),
+        )
     if (beside) {
       const other = beside.places!.find((candidate) => isNear(place, candidate))!
       const places = [isWithin(place, other) ? place : other, ...beside.places!]
@@ -76,6 +81,17 @@ export function withPostcodes(
       })
   }
   return found
+}
+
+/** Whether words say that digits are a price or a size: `Wien 1200 €`. */
+function isMeasured(code: string, before: Item | undefined, after: Item | undefined): boolean {
+  if (!/^\d+$/.test(code)) return false
+  const { currency, otherMoney, unit, multiplier, perMonth } = after?.joined ? after.meanings : {}
+  return Boolean(
+    (currency ?? otherMoney ?? unit ?? multiplier ?? perMonth) ||
+    before?.meanings.bound ||
+    before?.meanings.currency,
+  )
 }
 
 /** Digits that may be a postcode, read as a price or not at all. */

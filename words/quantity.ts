@@ -113,11 +113,11 @@ export function quantityAt(
   }
   of ??= guess(last.value, bound !== null, renting)
   // An article that is also a number word ("an") is skipped; any other number is not understood.
-  // So is a word with another meaning: French "neuf" is nine and new.
-  if (of === null)
-    return items[next]!.meanings.filler || items[next]!.meanings.newBuild
-      ? null
-      : { length: end - at }
+  // So is a word with another meaning: French "neuf" is nine and new, Swedish "fyra" four and four rooms.
+  if (of === null) {
+    const { filler, newBuild, counted: home } = items[next]!.meanings
+    return filler || newBuild || home ? null : { length: end - at }
+  }
   // A price per square metre is another thing than a price.
   if (of === 'price' && items[end]?.meanings.unit && items[end - 1]!.meanings.currency)
     return { length: end + 1 - at }

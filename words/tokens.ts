@@ -30,10 +30,11 @@ const TOKEN = new RegExp(
   'giu',
 )
 
-/** Full-width letters and signs as those of ASCII, one for one. */
+/** Full-width letters and signs as those of ASCII, and the degree sign of `2° piano` as the ordinal one, one for one. */
 const plainWidth = (text: string): string =>
   text
     .replaceAll('～', '〜')
+    .replace(/(?<=\d)°/g, 'º')
     .replace(/[\uff01-\uff5d]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
 /** The tokens of a text, in order; truncates long text to bound the time. Spans refer to the given text; accents, case and width are folded. */
@@ -45,8 +46,12 @@ export function tokensOf(text: string): Token[] {
     const start = found.index
     const gap = text.slice(end, start)
     end = start + all.length
-    // A hyphen joins words; only between numbers is it a sign.
-    if (sign === '-' && !(/\d/.test(latinDigits(text.slice(end, end + 2))) && tokens.length > 0)) {
+    // A hyphen joins words; only between numbers is it a sign, not in `2-onder-1-kap`.
+    const isWithin = tokens.at(-1)?.kind === 'word' && /^\d+-\p{L}/u.test(text.slice(end))
+    if (
+      sign === '-' &&
+      (isWithin || !(/\d/.test(latinDigits(text.slice(end, end + 2))) && tokens.length > 0))
+    ) {
       end = start
       continue
     }

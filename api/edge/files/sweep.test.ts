@@ -15,7 +15,8 @@ import { afterAll, expect, test } from 'vitest'
 import { createUser } from '#tests/accounts.ts'
 import { servicesOver } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { countTrash, DELETED_MAX, isOurs, restoreFiles, sweepFiles, takeOver } from './sweep.ts'
+import { isOurs, takeOver } from '../../ground/folder-mark.ts'
+import { countTrash, DELETED_MAX, restoreFiles, sweepFiles } from './sweep.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)

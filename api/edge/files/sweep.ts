@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { Services } from '../../context.ts'
+import { disown, isOurs, takeOver } from '../../ground/folder-mark.ts'
+import { hasOwnMarks } from '../../ground/folder-mark-queries.ts'
 import { TRASH, type Storage } from '../../ground/gateways/storage.ts'
 import type { PictureKind } from '../../people/pictures/files.ts'
 import {
-  hasFolderMark,
-  hasOwnMarks,
-  insertFolderMark,
   knownAttachments,
   knownFeedFiles,
   PICTURE_KINDS,
@@ -17,8 +15,6 @@ import {
 const GRACE_MS = 3_600_000
 /** Keys that are looked up at a time. */
 const KEYS_PER_QUERY = 500
-/** Names the installation that the folder belongs to: its content is in `folder_marks` of that database. */
-const MARK = 'database'
 /** Days that deleted files rest in the trash. */
 const TRASH_DAYS = 14
 /** More files to delete than this, and than this share of all, are no remains of killed processes: none is deleted. */
@@ -78,7 +74,7 @@ export async function sweepFiles(
 ): Promise<number> {
   if (!(await isOurs({ db, storage }))) {
     // One database is a copy of the other: the mark that neither knows stops both until an operator decides. Before this the copy has swept once at most, an hour after it was made.
-    if (await hasOwnMarks(db)) await storage.put(MARK, newMark())
+    if (await hasOwnMarks(db)) await disown(storage)
     log.error(
       'the stored files belong to another installation (DATABASE_URL, DATA_DIR): none was deleted. If they are to belong to this one: npm run files -- take-over',
     )
@@ -165,24 +161,6 @@ export async function countTrash({
     }),
   )
 }
-
-/**
- * Whether the files are those of this installation. Each sweep writes a new mark into folder and database, so a copy of the database, or one that was
- * restored to an earlier time, no longer knows the mark of the folder. A folder without a mark belongs to who asks first.
- */
-export async function isOurs({ db, storage }: Pick<FileServices, 'db' | 'storage'>) {
-  const mark = await storage.get(MARK)
-  return mark === null || hasFolderMark(db, mark.toString())
-}
-
-/** Makes the folder that of this installation. */
-export async function takeOver({ db, storage }: Pick<FileServices, 'db' | 'storage'>) {
-  const mark = newMark()
-  await insertFolderMark(db, mark)
-  await storage.put(MARK, mark)
-}
-
-const newMark = (): string => randomBytes(16).toString('hex')
 
 const dayBefore = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)

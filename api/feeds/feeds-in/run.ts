@@ -3,6 +3,7 @@ import { FeedError } from '#feeds/bytes.ts'
 import { parseMapping, type FeedMapping } from '#feeds/mapping.ts'
 import { OtherFormat } from '#feeds/sniff.ts'
 import type { Services } from '../../context.ts'
+import { sharesFiles } from '../../ground/folder-mark.ts'
 import { OutsideError, type Reach } from '../../ground/gateways/outside.ts'
 import { vaultOf } from '../../ground/gateways/vault.ts'
 import { enqueue, type Job } from '../../ground/jobs/queries.ts'
@@ -149,6 +150,11 @@ async function readFeedIn(
     run.revision_id === null
       ? null
       : await openRevision({ db, storage }, feedIn.key, run.revision_id)
+  if (!revision && !(await sharesFiles({ db, storage })))
+    // The run is tried again, perhaps by a node that has the file.
+    throw new Error(
+      'The file of the feed is not in the folder of this node. All nodes need the folder files of DATA_DIR in common (docs/scaling.md).',
+    )
   if (!revision) throw new FeedError('gone', 'The file is no longer stored.')
   await adoptFeedIn(db, feedIn.id)
   let report: RunReport | undefined

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { retryDead } from '../../ground/jobs/dead-queries.ts'
 import { takeJob } from '../../ground/jobs/queries.ts'
+import { takeOver } from '../../ground/folder-mark.ts'
 import { runNext } from '../../ground/jobs/runner.ts'
 import { requestDueRuns, runFeedIn } from './run.ts'
+import { servicesOver } from '#tests/api.ts'
 import { feedsInApi, feed, property, range } from '#tests/feeds-in.ts'
 
 const { db, services, server, kinds, work, me, mine, make, offersOf, one } = await feedsInApi()
@@ -44,6 +46,21 @@ describe('a run', () => {
     await requestDueRuns(db)
     await work()
     expect(await states()).toEqual(['published', 'published', 'published'])
+  })
+
+  test('waits for a node that has the file, where nodes do not share their folder', async () => {
+    server.files['/feed.xml'] = feed(range(2))
+    const id = await make()
+    await takeOver(services)
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
+    await runNext({ source_fetch: kinds.source_fetch }, services)
+    const elsewhere = { ...services, storage: servicesOver(db).storage }
+    const job = (await takeJob(db, ['source_run'], 60))!
+    await expect(runFeedIn(job, elsewhere, new AbortController().signal)).rejects.toThrow(
+      /^The file of the feed is not in the folder of this node/,
+    )
+    await runFeedIn(job, services, new AbortController().signal)
+    expect((await one(id))['lastRun']).toMatchObject({ state: 'done', figures: { created: 2 } })
   })
 
   test('offers unknown towns as words with hints from pins, and reads them by the mapping afterwards; so missing ids, kinds and deals', async () => {

@@ -123,7 +123,8 @@ function excerptOf(text: string, found: ReadonlySet<string>, stem: Stemmer): str
   let at = 0
   for (const { word, index } of marksOf(line)) {
     // Chinese words overlap or follow each other.
-    if (pieces.length > 0 && index <= at) pieces[pieces.length - 1] += line.slice(at, index + word.length)
+    if (pieces.length > 0 && index <= at)
+      pieces.push((pieces.pop() ?? '') + line.slice(at, index + word.length))
     else pieces.push(line.slice(at, index), word)
     at = index + word.length
   }
