@@ -9,7 +9,7 @@ export interface ParsedDay {
   year: number | null
 }
 
-const ORDINAL = /^(st|nd|rd|th|er|o|a|e|го|ого|е|ое)$/
+const ORDINAL = /^(st|nd|rd|th|er|o|a|e|го|ого|е|ое|j?e?tol|j?[ae]n|jei)$/
 const YEAR = /^20[0-7]\d$/
 const SHORT = /^\d{1,2}$/
 const MONTHS = 12
@@ -26,6 +26,7 @@ export function readDate(
   const found =
     signed(tokens, at, table) ??
     inDigits(tokens, at, table) ??
+    yearFirst(tokens, at, table) ??
     dayAndMonth(tokens, at, table) ??
     monthAndDay(tokens, at, table)
   return found && (found.date === null || isReal(found.date) ? found : { ...found, date: null })
@@ -139,6 +140,26 @@ function dayAndMonth(tokens: readonly Token[], at: number, table: Table) {
   if (!month || !/^[\s.,'’-]*$/.test(tokens[next]!.gap)) return null
   const { year, end } = yearAt(tokens, next + month.length, table)
   return { date: { day: Number(tokens[at].text), month: month.month, year }, length: end - at }
+}
+
+/** `2027. március 1`, `2027 жылғы наурыз` */
+function yearFirst(tokens: readonly Token[], at: number, table: Table) {
+  if (tokens[at]?.kind !== 'digits' || !YEAR.test(tokens[at].text)) return null
+  const next = afterFiller(tokens, at + 1, table)
+  const month = monthAt(tokens, next, table)
+  if (!month || !/^\.?\s*$/.test(tokens[next]!.gap)) return null
+  let end = next + month.length
+  const day = tokens[end]
+  const isDay = day?.kind === 'digits' && SHORT.test(day.text) && /^\s*$/.test(day.gap)
+  const after = isDay ? afterOrdinal(tokens, end + 1) : end
+  const isAlone = after > end + 1 || !tokens[end + 1] || /[.,;]/.test(tokens[end + 1]!.gap)
+  if (isDay && isAlone) end = after
+  const date = {
+    day: isDay && isAlone ? Number(day.text) : 1,
+    month: month.month,
+    year: Number(tokens[at].text),
+  }
+  return { date, length: end - at }
 }
 
 /** `March 2027`, `March 1st`, `March 1, 2027` */

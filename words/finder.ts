@@ -99,6 +99,7 @@ export class PlaceFinder {
   private readonly country: string | null
   private readonly endings: NonNullable<Language['endings']>
   private readonly kinds: readonly string[]
+  private readonly otherNames: ReadonlyMap<string, string>
   private readonly cities = new Map<string, boolean>()
   private readonly letters: RegExp | null
   private searches = 0
@@ -112,6 +113,9 @@ export class PlaceFinder {
       ...foldedParts(language.placeSuffixes).map((suffix): [string, string] => [suffix, '']),
     ]
     this.kinds = foldedParts(language.placeKinds)
+    this.otherNames = new Map(
+      Object.entries(language.placeNames ?? {}).map(([typed, name]) => [fold(typed), fold(name)]),
+    )
     const letters = Object.keys(language.latinLetters ?? {}).sort((a, b) => b.length - a.length)
     this.letters = letters.length > 0 ? new RegExp(letters.join('|'), 'gu') : null
   }
@@ -247,8 +251,17 @@ export class PlaceFinder {
     )
   }
 
-  /** The words as typed and as a dictionary may have them. */
+  /** The words as typed, as a dictionary may have them, and under their other names. */
   private forms(words: readonly string[]): Set<string> {
+    const forms = this.inflections(words)
+    for (const form of forms) {
+      const name = this.otherNames.get(form)
+      if (name !== undefined) forms.add(name)
+    }
+    return forms
+  }
+
+  private inflections(words: readonly string[]): Set<string> {
     const { adjectives = [], beginnings = [], prefixes = [] } = this.language
     const { endings } = this
     const [first = '', ...others] = words

@@ -54,13 +54,20 @@ const ROW = [
 const SHORTEST_METRES = 500
 /** "up to 800 KM in Tuzla" is a rent in marks, "20 km from Tuzla" a distance. */
 const FARTHEST_KM = 200
-/** Letters of energy classes as a Russian keyboard has them. */
-const CYRILLIC: ReadonlyMap<string, EnergyClass> = new Map([
+/** Letters of energy classes as a Russian keyboard has them, and as Greece names them. */
+const OTHER_LETTERS: ReadonlyMap<string, EnergyClass> = new Map([
   ['а', 'A'],
   ['в', 'B'],
   ['с', 'C'],
   ['е', 'E'],
   ['н', 'H'],
+  ['α', 'A'],
+  ['β', 'B'],
+  ['γ', 'C'],
+  ['δ', 'D'],
+  ['ε', 'E'],
+  ['ζ', 'F'],
+  ['η', 'G'],
 ])
 
 export interface Reading {
@@ -81,15 +88,16 @@ export function parse(
   const chips: Chip[] = []
   const rest: Item[] = []
   const small: SmallWord[] = []
+  const read = new Set<Item>()
   const home = sentence.find(({ places }) => places)?.places?.[0]?.iso2 ?? country
   const items = sentence.map((item) => inMoneyOf(home, item))
-  const context = contextOf(items)
+  const context = contextOf(items, home === homeland ? (language.pricesIn ?? 1) : 1)
   const market = { country: home, home: homeland, language }
   const isLaidOut = items.some((_, at) => layoutAt(items, at, market) !== null)
   for (let at = 0; at < items.length;) {
     const step =
       negated(items, at, context) ??
-      builtIn(items, at) ??
+      builtIn(items, at, language.yearsAdded ?? 0) ??
       agedAt(items, at, today) ??
       availability(items, at, today) ??
       distance(items, at) ??
@@ -104,6 +112,7 @@ export function parse(
       const span = { start: used[0]!.start, end: used.at(-1)!.end }
       const wanted = step.filters?.filter((filter) => !isTaken(filter, chips)) ?? []
       chips.push(...wanted.map((filter): Chip => ({ ...filter, ...span })))
+      if (wanted.length > 0) for (const item of used) read.add(item)
       if (step.filters?.length === 0) small.push({ ...span, joins: false })
       else if (step.filters && wanted.length === 0) rest.push(...used)
       if (!step.filters) rest.push(...used)
@@ -116,28 +125,39 @@ export function parse(
       at++
     }
   }
-  return { chips: settled(chips, items), rest: spansOf(rest, items, connects), small }
+  // The word for its period may stand apart from the price.
+  const isPeriod = ({ meanings }: Item): boolean =>
+    context.perMonth !== null &&
+    meanings.perMonth !== undefined &&
+    chips.some(({ filter }) => filter === 'price')
+  small.push(
+    ...rest.filter(isPeriod).map(({ start, end }): SmallWord => ({ start, end, joins: false })),
+  )
+  const unknown = rest.filter((item) => !isPeriod(item))
+  return { chips: settled(chips, items), rest: spansOf(unknown, items, read, connects), small }
 }
 
 const PESO = /^(pesos?|песо|بيزو)$/
 
-/** A dollar sign and pesos are those of the country, where it has such: Toronto's dollars are Canadian. */
+/** A dollar sign, pesos and `¥` are those of the country, where it has such: Toronto's dollars are Canadian, Shanghai's `¥` are yuan. */
 function inMoneyOf(country: string | null, item: Item): Item {
   const [word = '', ...others] = item.words
   const local = CURRENCIES.find(({ code }) => code === (country && currencyIn(country)))
   const isLocal =
     (word === '$' && (local && nativeSymbol(local)) === '$') ||
+    (local?.code === 'CNY' && word === '¥') ||
     (local?.code === 'MXN' && others.length === 0 && PESO.test(word))
   return isLocal ? { ...item, meanings: { currency: local!.code } } : item
 }
 
 const FIRST_YEAR = 1000
+const OTHER_CALENDAR = 1500
 const LAST_YEAR = 2100
 /** "built in or after the year". */
 const BEFORE_YEAR = 5
 
 /** `built after 2000`, `Baujahr ab 2010`, `2015 года постройки`, `built between 1990 and 2000`. */
-function builtIn(items: readonly Item[], at: number): Step | null {
+function builtIn(items: readonly Item[], at: number, yearsAdded: number): Step | null {
   const isBuilt = (item: Item | undefined): boolean => item?.meanings.built === true
   let bound: 'min' | 'max' | null = null
   let next = at
@@ -158,11 +178,11 @@ function builtIn(items: readonly Item[], at: number): Step | null {
     else if (word) bound ??= word === 'min' || word === 'max' ? word : null
     else if (next === at || !(filler || inside || to || since || perMonth)) break
   }
-  const first = yearOf(items[next])
+  const first = yearOf(items[next], yearsAdded)
   if (first === null) return null
   let end = next + 1
   const between = items[end]?.meanings
-  const last = between && (between.to || between.and) ? yearOf(items[end + 1]) : null
+  const last = between && (between.to || between.and) ? yearOf(items[end + 1], yearsAdded) : null
   if (last !== null) end += 2
   if (items[end]?.joined && items[end]!.meanings.age === 'unit') end++
   // `2015 sonrası yapılmış`.
@@ -194,9 +214,10 @@ const OLDEST = 300
 
 /** `築10年以内`, `5 yaşında`: at most so old, unless it says at least. */
 function agedAt(items: readonly Item[], at: number, today: string | null): Step | null {
-  const { age: before, bound } = items[at]!.meanings
+  const { age: before } = items[at]!.meanings
   const isSaid = before === 'before'
-  const first = isSaid || bound ? at + 1 : at
+  const { bound } = items[isSaid ? at + 1 : at]?.meanings ?? {}
+  const first = at + (isSaid ? 1 : 0) + (bound ? 1 : 0)
   const number = wholeOf(items[first])
   const unit = items[first + 1]
   const age = unit?.joined ? unit.meanings.age : undefined
@@ -216,14 +237,15 @@ function agedAt(items: readonly Item[], at: number, today: string | null): Step 
   }
 }
 
-const yearOf = (item: Item | undefined): number | null => {
+const yearOf = (item: Item | undefined, added: number): number | null => {
   const year = /^\d{4}$/.test(item?.words.join('') ?? '') ? Number(item!.words.join('')) : 0
-  return year >= FIRST_YEAR && year <= LAST_YEAR ? year : null
+  if (year < FIRST_YEAR || year > LAST_YEAR) return null
+  return year < OTHER_CALENDAR ? year + added : year
 }
 
 /** Ordinal suffixes: `2nd`, `3-й`, `2ª`, `2n`; folded, as words are. */
 const ORDINAL_ENDING =
-  /^(st|nd|rd|th|na|[aoernt]|i?eme|er|ere|re|nde|ste|de|te|i?os|[иы]?и|ои|[ое]?м)$/
+  /^(st|nd|rd|th|na|[aoernt]|i?eme|er|ere|re|nde|ste|de|te|i?os|[иы]?и|ои|[ое]?м|ο[σν]?|ου|[ыі]?н?ш[ыі])$/
 const HIGHEST_FLOOR = 100
 
 /** `2nd floor`, `третий этаж`, `3. Etage`, `planta 2`, `الطابق الثاني`, as the language counts; `2階以上` and `1階以外` are not the ground floor. */
@@ -291,13 +313,16 @@ function floorBefore(items: readonly Item[], at: number): Numbered {
 const wholeOf = (item: Item | undefined): number | null =>
   item !== undefined && /^\d{1,3}$/.test(item.words.join('')) ? Number(item.words.join('')) : null
 
-function contextOf(items: readonly Item[]): Context {
+function contextOf(items: readonly Item[], pricesIn: number): Context {
   const categories = items
     .flatMap(({ meanings: { category, counted, feature } }, at) =>
       feature || isBeside(items, at) ? [] : [category ?? counted?.category],
     )
     .filter((id) => id !== undefined)
+  const periods = items.flatMap(({ meanings }) => meanings.perMonth ?? [])
   return {
+    pricesIn,
+    perMonth: periods.length === 1 && periods[0]! > 1 ? periods[0]! : null,
     renting:
       items.some(
         ({ meanings }) =>
@@ -328,7 +353,13 @@ function negatedBefore(items: readonly Item[], at: number): Step | null {
     (end === at || items[end]!.joined)
   ) {
     end++
-    while (items[end]?.joined && !isInRow(items[end]) && isBetweenRow(items[end]!)) end++
+    let hasConnector = false
+    while (items[end]?.joined && !isInRow(items[end]) && isBetweenRow(items[end]!)) {
+      const { and, or } = items[end++]!.meanings
+      hasConnector ||= Boolean(and ?? or)
+    }
+    // `kerttel medence nélkül`: with a garden.
+    if (!hasConnector) break
   }
   if (end === at || !items[end]?.joined || !items[end]!.meanings.notAfter) return null
   const filters = deniedBy(items.slice(at, end).filter((item) => isInRow(item)))
@@ -463,7 +494,7 @@ function energy(items: readonly Item[], at: number): Step | null {
   const bound = items[end]?.meanings.bound
   if (bound) end++
   const word = items[end]?.words[0] ?? ''
-  const letter = items[end]?.meanings.energyClass ?? CYRILLIC.get(word)
+  const letter = items[end]?.meanings.energyClass ?? OTHER_LETTERS.get(word)
   if (!letter) return null
   end++
   let value: EnergyClass = letter
@@ -475,7 +506,7 @@ function energy(items: readonly Item[], at: number): Step | null {
   const values = [value]
   while (items[end]?.meanings.or || items[end]?.meanings.and) {
     const next = items[end + 1]
-    const other = next && (next.meanings.energyClass ?? CYRILLIC.get(next.words[0]!))
+    const other = next && (next.meanings.energyClass ?? OTHER_LETTERS.get(next.words[0]!))
     if (!other || next.meanings.number !== undefined) break
     values.push(other)
     end += 2
@@ -513,6 +544,10 @@ function distance(items: readonly Item[], at: number): Step | null {
   next += 2
   const end = next + 4
   while (next < end && items[next] && !items[next]!.places && mayFollow(items[next]!)) next++
+  // "500 m in Malaga" are those of a plot.
+  const isFar = ({ meanings: { away, near, within } }: Item): boolean =>
+    Boolean(away ?? near ?? within)
+  if (unit?.distance === undefined && !items.slice(at, next).some(isFar)) return null
   const place = items[next]?.places ? location(items, next, true) : null
   const [filter] = place?.filters ?? []
   if (!place || filter?.filter !== 'location') return null
@@ -522,8 +557,12 @@ function distance(items: readonly Item[], at: number): Step | null {
   }
 }
 
-/** `東京から5km以内`: after the place, and with a bound, since "Malaga, 5 km from the beach" is no radius. */
-function radiusAfter(items: readonly Item[], at: number): { km: number; length: number } | null {
+/** `東京から5km以内`, `距离上海50公里以内`: after the place, and with a bound, since "Malaga, 5 km from the beach" is no radius. */
+function radiusAfter(
+  items: readonly Item[],
+  at: number,
+  isNear: boolean,
+): { km: number; length: number } | null {
   let next = at
   while (
     next < at + 2 &&
@@ -535,7 +574,18 @@ function radiusAfter(items: readonly Item[], at: number): { km: number; length: 
   const unit = items[next + 1]?.meanings.distance
   const end = items[next + 2]
   const isBounded = end?.joined && (end.meanings.after === 'max' || end.meanings.nearAfter)
-  if (next === at || value === undefined || unit === undefined || !isBounded) return null
+  const {
+    away,
+    filler,
+    with: having,
+  } = (items[next + 3]?.joined && items[next + 3]!.meanings) || {}
+  if (
+    (next === at && !isNear && (away || filler || having)) ||
+    value === undefined ||
+    unit === undefined ||
+    !isBounded
+  )
+    return null
   return { km: Math.round(value * unit * 100) / 100, length: next + 3 - at }
 }
 
@@ -577,7 +627,7 @@ function location(items: readonly Item[], at: number, isCircle = false): Step | 
     after++
   const isNearAfter = items[after]?.joined === true && items[after]!.meanings.nearAfter === true
   if (isNearAfter) length = after + 1 - at
-  const radius = isNear || isNearAfter || isCircle ? null : radiusAfter(items, at + length)
+  const radius = isNearAfter || isCircle ? null : radiusAfter(items, at + length, isNear)
   if (radius) length += radius.length
   const near = isNear || isNearAfter || radius !== null
   // A circle needs a middle: that of the city in the state of its name.
@@ -785,7 +835,12 @@ function isUnknownPlace(items: readonly Item[], at: number): boolean {
 }
 
 /** Joins adjacent spans, including small words between them. */
-function spansOf(rest: readonly Item[], items: readonly Item[], connects: Connects): Unknown[] {
+function spansOf(
+  rest: readonly Item[],
+  items: readonly Item[],
+  read: ReadonlySet<Item>,
+  connects: Connects,
+): Unknown[] {
   const pieces: Item[][] = []
   let before = -1
   for (const item of rest) {
@@ -795,7 +850,7 @@ function spansOf(rest: readonly Item[], items: readonly Item[], connects: Connec
     if (
       last &&
       item.joined &&
-      between.every((each, i) => each.joined && isSilent(items, before + 1 + i))
+      between.every((each, i) => each.joined && !read.has(each) && isSilent(items, before + 1 + i))
     )
       last.push(item)
     else pieces.push([item])

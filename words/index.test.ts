@@ -492,6 +492,7 @@ test('200 characters are read in less than 5 ms', () => {
     readFileSync(new URL(`corpus/${code}.txt`, import.meta.url), 'utf8')
       .replace(/ => .*/g, '')
       .match(/[^]{1,200}/g)!
+      .slice(0, 8)
       .map((text) => ({ text, code })),
   )
   for (const { text, code } of texts) read(text, code)
@@ -714,4 +715,53 @@ test.each([
   expect(chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value.path] : []))).toEqual([
     path,
   ])
+})
+
+test.each([
+  ['en', 'house to rent, daily 500', [{ filter: 'price', min: null, max: 15_208 }]],
+  ['en', 'flat 5000/m2', []],
+  ['en', 'land 2 thousand sqm', [{ filter: 'area', min: 2000, max: null }]],
+  ['en', 'near Malaga 5 km or less', [{ filter: 'location', near: true, km: 5 }]],
+])('amounts with their period, unit or place, in %s: %s', (lang, text, expected) => {
+  expect(
+    only(text, lang).filter(({ filter }) => ['price', 'area', 'location'].includes(filter!)),
+  ).toEqual(expected.map((chip) => expect.objectContaining(chip) as unknown))
+})
+
+test('the yen sign is the yuan’s in China', () => {
+  for (const text of ['¥300万', '￥300万'])
+    expect(read(text, 'ja', 'CN').chips).toMatchObject([{ currency: 'CNY', max: 3_000_000 }])
+})
+
+test.each([
+  ['hu', 'lakás 50 millióig', [{ filter: 'price', max: 50_000_000 }]],
+  ['hu', 'kerttel medence nélkül', [{ filter: 'features' }, { filter: 'without' }]],
+  ['hu', '50 milliótól 60 millióig', [{ filter: 'price', min: 50_000_000, max: 60_000_000 }]],
+  [
+    'ru',
+    'посуточно в Сочи до 3000',
+    [{ filter: 'action' }, { filter: 'location' }, { filter: 'price', max: 91_250, daily: true }],
+  ],
+  ['zh-CN', '三千五以内 租房', [{ filter: 'price', max: 3500 }, { filter: 'action' }]],
+  ['hu', '1+1 szobás', [{ filter: 'rooms', min: 1.5 }]],
+  ['ko', '보증금 1000 월세 50', [{ filter: 'price' }, { filter: 'action', value: 1 }]],
+  ['hi', '15 लाख डाउन पेमेंट', []],
+  ['fa', 'سال ساخت ۱۴۰۰', [{ filter: 'year', min: 2021 }]],
+  [
+    'fa',
+    'زمین ۵۰۰ متر در رشت',
+    [
+      { filter: 'area', min: 500 },
+      { filter: 'location', near: false },
+    ],
+  ],
+  ['el', 'διαμέρισμα 3ος όροφος', [{ filter: 'floor', min: 3 }]],
+  ['el', 'ενεργειακή κλάση Β', [{ filter: 'energy', value: ['B'] }]],
+  ['hu', '2027. február 15-től szabad', [{ filter: 'availableBy', value: '2027-02-15' }]],
+  ['hu', 'Budapest 20 km-en belül', [{ filter: 'location', km: 20 }]],
+  ['en', 'flat in Malaga 5 km or less from the beach', [{ filter: 'location', km: null }]],
+])('words with endings, in %s: %s', (lang, text, expected) => {
+  expect(only(text, lang).filter(({ filter }) => filter !== 'category')).toEqual(
+    expected.map((chip) => expect.objectContaining(chip) as unknown),
+  )
 })

@@ -51,8 +51,13 @@ export function knownWords(
   tokens: readonly Token[],
   table: Table,
 ): { weight: number; words: number } {
-  const weightOf = ({ meanings }: Item): number =>
-    Object.keys(meanings).every((kind) => SMALL_KINDS.has(kind)) ? SMALL_WORD : 1
+  // A sign of an unspaced script may be one of a name: `家` in `石家庄`.
+  const isSign = ({ words: [word = '', ...others] }: Item): boolean =>
+    table.language.unspaced === true && others.length === 0 && [...word].length === 1
+  const weightOf = (item: Item): number =>
+    isSign(item) || Object.keys(item.meanings).every((kind) => SMALL_KINDS.has(kind))
+      ? SMALL_WORD
+      : 1
   let weight = 0
   let words = 0
   for (const item of phrasesOf(split(tokens, table, null), table)) {

@@ -45,6 +45,8 @@ export interface Language {
   /** Words for the year of building, beside a year; bounds that only years have, before the number: `after 2000`. */
   built: Phrases
   years: { min: Phrases; max: Phrases }
+  /** Added to a year below 1500, which is one of the people's own calendar: 621 for the Persian. */
+  yearsAdded?: number
   /** The age of a building: the word before the number and the unit after it (`築10年以内`), and a unit that needs no word before (`5 yaşında`). */
   age?: { before: Phrases; unit: Phrases; alone: Phrases }
   /** Costs that a rent includes, which no filter knows: `1200 warm`. */
@@ -70,8 +72,8 @@ export interface Language {
   uncounted?: Phrases
   /** Letters or signs written together with a number, and what they count, beside those of all languages: `{ r: 'rooms' }` for `1R`. */
   layouts?: Readonly<Record<string, RoomCount>>
-  /** The kind of rooms that the first number of `3+1` counts, where the country does not say it. */
-  plus?: RoomCount
+  /** The kind of rooms that the first number of `3+1` counts, where the country does not say it; `halves`: the second counts half rooms. */
+  plus?: RoomCount | 'halves'
   /** Words that say a count and perhaps a kind of home at once: `двушка`, `غرفتين`. */
   counted: Record<string, Partial<Record<Count, number>> & { category?: CategorySlug }>
   /** Before a number. */
@@ -102,8 +104,10 @@ export interface Language {
   /** Money that is not in `CURRENCIES`; the codes of ISO 4217 are known anyway. */
   otherMoney: Phrases
   periods: Record<RentPeriod, Phrases>
-  /** Names of the quantity before or after its number: `price`, `area`. */
-  subjects: { price: Phrases; area: Phrases }
+  /** Names of the quantity before or after its number: `price`, `area`; `other`: amounts that no filter knows, such as a deposit. */
+  subjects: { price: Phrases; area: Phrases; other?: Phrases }
+  /** Prices below it, without a multiplier or currency, are in so many units of the home country's money: 10,000 for Korean `월세 50`. */
+  pricesIn?: number
   /** Negates the next words; no filter can express it. */
   not: Phrases
   /** The same after the words that it negates: `エレベーターなし`, `asansör olmayan`. */
@@ -133,6 +137,8 @@ export interface Language {
   apostrophes?: true
   /** Endings that stand after the whole name of a place: Turkish `da`, Finnish `ssa`, Hungarian `ban`. */
   placeSuffixes?: Phrases
+  /** Names that people type, with the name that the gazetteer has: `मुंबई` for `बम्बई`. */
+  placeNames?: Readonly<Record<string, string>>
   /** The letters of the language in Latin ones, folded, for names of places: those of small towns of the country are often known in Latin letters alone. */
   latinLetters?: Readonly<Record<string, string>>
   /** Kinds that names of places end with in the gazetteer, and that people leave out: `서울` for `서울특별시`. */

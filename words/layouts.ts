@@ -86,6 +86,11 @@ function layoutOf(
     if (third.words.join('') === 'kk') return { length: 3, of: 'rooms', count }
     const of = countedBeforePlus(country ?? '') ?? language.plus ?? null
     const beside = wholeOf(third)
+    // A Hungarian `1+1` has a room and a half.
+    if (of === 'halves')
+      return beside === null || beside > BESIDE_MAX
+        ? null
+        : { length: 3, of: 'rooms', count: count + beside / 2 }
     if (of === null || beside === null || beside > BESIDE_MAX) return null
     // A Turkish `1+0` has no room beside the living room.
     if (of === 'bedrooms') return { length: 3, of, count: beside === 0 ? 0 : count }

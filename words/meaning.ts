@@ -78,7 +78,7 @@ export interface Meanings {
   otherMoney?: true
   /** Months by which one such amount is comparable: 365/84 for a week. */
   perMonth?: number
-  subject?: 'price' | 'area'
+  subject?: 'price' | 'area' | 'other'
   not?: true
   notAfter?: true
   with?: true
@@ -152,6 +152,8 @@ export type Names = Readonly<Record<string, string>>
 export class Table {
   readonly language: Language
   private readonly root = new Node()
+  /** Words of phrases, of a language without spaces. */
+  private readonly parts = new Set<string>()
   private readonly endingMax: number
   /** The longest word, in letters. */
   longest = 0
@@ -210,6 +212,7 @@ export class Table {
     this.add(all.distances.mile, { distance: 1.609344 })
     this.add(all.subjects.price, { subject: 'price' })
     this.add(all.subjects.area, { subject: 'area' })
+    this.add(all.subjects.other ?? '', { subject: 'other', noPlace: true })
     for (const kind of [
       'newBuild',
       'groundFloor',
@@ -339,9 +342,9 @@ export class Table {
     return [word, ...cut]
   }
 
-  /** Whether a phrase begins with a word, as it stands: in a script without spaces. */
-  begins(word: string): boolean {
-    return this.root.next?.has(word) ?? false
+  /** Whether a phrase has a word, as it stands: in a script without spaces. */
+  has(word: string): boolean {
+    return this.parts.has(word)
   }
 
   /** Whether the table has a meaning for a word, so that the names of the library add nothing. */
@@ -354,11 +357,12 @@ export class Table {
     for (const phrase of phrases.split('|').map((text) => text.trim())) {
       if (phrase === '') continue
       for (const words of spellings(phrase)) {
-        // A sign is no word.
+        // Signs alone fold to nothing; a phrase of no words would match everywhere.
         if (words.length === 0) continue
         if (isName && words.length === 1 && this.isKnown(words[0]!)) continue
         let node = this.root
         for (const word of words) {
+          if (this.language.unspaced) this.parts.add(word)
           this.longest = Math.max(this.longest, word.length)
           node = word.endsWith('*')
             ? child((node.stems ??= new Map()), word.slice(0, -1))

@@ -10,6 +10,7 @@ const ROOMS_MAX = 50
 /** From here on a bare number after "under" is a price: of a home, and of a rent. */
 const PRICE = 10_000
 const RENT = 100
+const RENT_IN_UNITS = 10
 /** A smaller number after the word for a year may be one. */
 const LAST_YEAR = 2100
 /** Square metres of the smallest unit that only land is measured in. */
@@ -17,7 +18,7 @@ const LAND = 100
 /** "About" is a tenth more or less. */
 const ABOUT = 0.1
 
-type Of = 'price' | 'area' | Count
+type Of = 'price' | 'area' | 'other' | Count
 
 /** Context from the rest of the text. */
 export interface Context {
@@ -25,6 +26,10 @@ export interface Context {
   renting: boolean
   /** Only of kinds of home that are compared by their indoor area: hectares are those of a garden, which no filter covers. */
   indoors: boolean
+  /** Money that a small price without a multiplier is in: 10,000 won. */
+  pricesIn: number
+  /** Of the only word for a period, which may stand anywhere: `посуточно`. Null where there is none, and for months. */
+  perMonth: number | null
 }
 
 /** A number with its unit or noun. */
@@ -47,7 +52,7 @@ interface Amount {
 export function quantityAt(
   items: readonly Item[],
   at: number,
-  { renting, indoors }: Context,
+  { renting, indoors, pricesIn, perMonth }: Context,
 ): Step | null {
   let next = at
   let of: Of | null = null
@@ -65,8 +70,11 @@ export function quantityAt(
     else if (!((meanings.filler || meanings.to) && next > at && meanings.number === undefined))
       break
   }
-  const counted = of !== null && of !== 'price' && of !== 'area'
-  const first = amountAt(items, next)
+  const counted = of !== null && of !== 'price' && of !== 'area' && of !== 'other'
+  let first = amountAt(items, next)
+  // `1000/50`: a deposit and the rent.
+  if (first && pricesIn > 1 && items[first.end] && isSlashed(items, first.end))
+    first = amountAt(items, first.end) ?? first
   if (next === at && first && items[first.end]?.joined && items[first.end]!.meanings.uncounted)
     return { length: first.end + 1 - at, filters: [] }
   const isCounted = items[first?.end ?? at]?.meanings.counter === true
@@ -79,7 +87,7 @@ export function quantityAt(
         (bound === null && !items[next]!.colon && !isCounted)))
   )
     return null
-  if (of !== null && first.of !== null && first.of !== of) return null
+  if (of !== null && of !== 'other' && first.of !== null && first.of !== of) return null
   let { end } = first
   if (isCounted) end++
   const second = secondOf(items, first, bound)
@@ -93,7 +101,15 @@ export function quantityAt(
   }
   let factor = 1
   // "yearly 60,000", but not the year 2015.
-  if (before !== null && (of === 'price' || first.value > LAST_YEAR || first.currency)) {
+  if (
+    before !== null &&
+    of !== 'other' &&
+    (of === 'price' ||
+      first.value > LAST_YEAR ||
+      first.currency ||
+      // `每天500`, but not the year 2015 after a word for the year.
+      (of === null && before >= 1 && first.value >= RENT))
+  ) {
     factor = before
     of = 'price'
   }
@@ -111,7 +127,16 @@ export function quantityAt(
     end++
     if (of === null && items[end]?.meanings.count) of = items[end++]!.meanings.count!
   }
-  of ??= guess(last.value, bound !== null, renting)
+  // `50 millióig`, `300000 euroni`: the bound is the ending of the last word.
+  const ending = items[end - 1]!.meanings
+  if (
+    !after &&
+    bound === null &&
+    ending.after &&
+    (ending.multiplier ?? ending.currency ?? ending.unit)
+  )
+    bound = ending.after
+  of ??= guess(last.value, bound !== null, renting, pricesIn)
   // An article that is also a number word ("an") is skipped; any other number is not understood.
   // So is a word with another meaning: French "neuf" is nine and new, Swedish "fyra" four and four rooms.
   if (of === null) {
@@ -119,11 +144,25 @@ export function quantityAt(
     return filler || newBuild || home ? null : { length: end - at }
   }
   // A price per square metre is another thing than a price.
-  if (of === 'price' && items[end]?.meanings.unit && items[end - 1]!.meanings.currency)
+  if (
+    of === 'price' &&
+    items[end]?.meanings.unit &&
+    (items[end - 1]!.meanings.currency || isSlashed(items, end))
+  )
     return { length: end + 1 - at }
+  if (of === 'price' && factor === 1 && perMonth !== null) factor = perMonth
+  if (of === 'other') return { length: end - at }
+  // `15 लाख डाउन पेमेंट`
+  const named = items[end]
+  if (of === 'price' && named?.joined && named.meanings.subject === 'other')
+    if (!amountAt(items, end + 1)) return { length: end + 1 - at }
   const isUnclear = first.isPart || first.otherMoney || last.otherMoney
   if (isUnclear || last.value > NUMBER_MAX || first.value > NUMBER_MAX) return { length: end - at }
-  const range = second ? rangeOf(first, second) : boundsOf(first.value, of, bound)
+  const isSmall = of === 'price' && last.value < pricesIn && !last.multiplier && !last.currency
+  const [from, to] = [first, second].map(
+    (amount) => amount && { ...amount, value: amount.value * (isSmall ? pricesIn : 1) },
+  ) as [Amount, Amount | null]
+  const range = to ? rangeOf(from, to) : boundsOf(from.value, of, bound)
   if (of === 'area' && indoors && (last.unit ?? first.unit ?? 1) >= LAND)
     return { length: end - at }
   const filter = filterOf(of, range, first, last, factor)
@@ -146,6 +185,10 @@ function isAfter(items: readonly Item[], at: number): boolean {
   const next = items[at + 1]?.meanings.currency ? at + 2 : at + 1
   return !(meanings.bound && items[next]?.meanings.number !== undefined)
 }
+
+/** Whether a slash stands before an item, as in `2万/平`. */
+const isSlashed = (items: readonly Item[], at: number): boolean =>
+  items[at]!.tight && items[at]!.start > items[at - 1]!.end
 
 function amountAt(items: readonly Item[], at: number): Amount | null {
   let end = at
@@ -191,6 +234,9 @@ function amountAt(items: readonly Item[], at: number): Amount | null {
   if (!currency && noun.meanings.currency)
     return { ...amount, of: 'price', currency: noun.meanings.currency, end: end + 1 }
   if (currency) return { ...amount, of: 'price' }
+  const isSquareMetres = noun.meanings.unit === 1 && !noun.meanings.metres
+  if (isSquareMetres && isSlashed(items, end)) return { ...amount, of: 'price' }
+  if (isSquareMetres) return { ...amount, of: 'area', unit: 1, end: end + 1 }
   if (multiplier === null || multiplier < 1000) {
     if (noun.meanings.unit) return { ...amount, of: 'area', unit: noun.meanings.unit, end: end + 1 }
     if (noun.meanings.metres && !items[end + 1]?.meanings.away)
@@ -211,7 +257,10 @@ function secondOf(items: readonly Item[], first: Amount, bound: Bound | null): A
   // In Arabic "and" is joined to the number.
   const isPrefixed =
     bound === 'between' && between?.prefix?.and && between.meanings.number !== undefined
-  if (!between || !(isTo || isPrefixed) || bound === 'max') return null
+  // `50 ათასიდან 80 ათასამდე`, `50 milliótól 60 millióig`: the ending of the first.
+  const { to, multiplier, currency } = items[first.end - 1]!.meanings
+  const isEnding = to && (multiplier ?? currency) && between?.meanings.number !== undefined
+  if (!between || !(isTo || isPrefixed || isEnding) || bound === 'max') return null
   let next = first.end + (isTo ? 1 : 0)
   if (items[next]?.meanings.bound === 'max') next++
   const second = amountAt(items, next)
@@ -280,7 +329,7 @@ function stepOf(value: number): number {
 }
 
 function filterOf(
-  of: Of,
+  of: Exclude<Of, 'other'>,
   { min, max }: { min: number | null; max: number | null },
   first: Amount,
   last: Amount,
@@ -308,8 +357,9 @@ function filterOf(
 }
 
 /** Guesses the quantity of a number without a unit. */
-function guess(value: number, bounded: boolean, renting: boolean): Of | null {
+function guess(value: number, bounded: boolean, renting: boolean, pricesIn: number): Of | null {
   if (
+    (pricesIn > 1 && renting && bounded && value >= RENT_IN_UNITS) ||
     value >= PRICE ||
     (bounded && value >= 1000) ||
     (renting && value >= RENT && (bounded || value % 10 === 0))

@@ -11,6 +11,9 @@ const priceOf = (text: string, lang: string) => {
 }
 
 test.each([
+  ['ja', '1億5千 マンション', 150_000_000],
+  ['ko', '아파트 3억5천', 350_000_000],
+  ['ko', '아파트 3억5000', 350_000_000],
   ['en', 'flat under a quarter of a million', 250_000],
   ['en', '3 beds max quarter of a million', 250_000],
   ['en', 'house up to three quarters of a million euros', 750_000],

@@ -6,6 +6,8 @@ const ROOMS_BELOW = 7
 const MILLIONS = 20
 const HUNDRED = 100
 const THOUSAND = 1000
+const MYRIAD = 1e4
+const MYRIADS = 1e8
 
 /** A number with its multipliers: `300k`, `two hundred and fifty thousand`, `2 millones y medio`, `zweieinhalb Millionen`. */
 export interface Sum {
@@ -23,6 +25,7 @@ export function sumAt(items: readonly Item[], at: number): Sum | null {
   // The groups that have their multiplier, and the one being read: of "a million two hundred thousand", the million and then the two hundred.
   let closed: Sum = { value: 0, end: at, multiplier: null }
   let group: number | null = null
+  let inMyriads = false
   let end = at
   while (items[end] && (end === at || items[end]!.joined)) {
     const item = items[end]!
@@ -30,6 +33,7 @@ export function sumAt(items: readonly Item[], at: number): Sum | null {
     if (multiplier !== undefined && multiplier >= THOUSAND && !isUnit(items, at, end, group)) {
       const scale = closed.multiplier ?? Infinity
       if (group !== null && multiplier >= scale) break
+      if (multiplier === MYRIADS) inMyriads = true
       end++
       // "mil millones" multiplies; "a million" is one of them.
       closed =
@@ -37,6 +41,16 @@ export function sumAt(items: readonly Item[], at: number): Sum | null {
           ? { value: closed.value * multiplier, end, multiplier: scale * multiplier }
           : { value: closed.value + (group ?? 1) * multiplier, end, multiplier }
       group = null
+      // `三千五`, `1万5`, `3억5`: of the next place.
+      const last = items[end]
+      if (isTenth(items, end)) {
+        closed = {
+          ...closed,
+          value: closed.value + (last!.meanings.number! * multiplier) / 10,
+          end: ++end,
+        }
+        break
+      }
     } else if (multiplier === HUNDRED && (group ?? 1) < HUNDRED) {
       group = (group ?? 1) * HUNDRED
       end++
@@ -54,6 +68,14 @@ export function sumAt(items: readonly Item[], at: number): Sum | null {
       end += item.meanings.and && number === undefined ? 2 : 1
     }
   }
+  // `3억5천`, `3亿5千`: the thousands are of ten thousands.
+  const rest = inMyriads ? (closed.value % MYRIADS) + (group ?? 0) : 0
+  if (rest > 0 && rest < MYRIAD && !(group !== null && isCounted(items[end])))
+    return {
+      value: closed.value + (group ?? 0) + rest * (MYRIAD - 1),
+      end,
+      multiplier: closed.multiplier,
+    }
   if (group === null) return closed
   // "a million, two rooms": the two are no part of it.
   return closed.multiplier !== null && isCounted(items[end])
@@ -81,6 +103,23 @@ function isUnit(items: readonly Item[], at: number, end: number, group: number |
 const isCounted = (item: Item | undefined): boolean =>
   Boolean(item?.joined && (item.meanings.count ?? item.meanings.unit ?? item.meanings.distance))
 
+const EASTERN = /\p{Script=Han}|\p{Script=Hangul}/u
+
+/** Whether a digit that counts nothing is written together with the multiplier before it. */
+function isTenth(items: readonly Item[], at: number): boolean {
+  const [before, item, after] = [items[at - 1], items[at], items[at + 1]]
+  const { number } = item?.meanings ?? {}
+  return (
+    EASTERN.test(before!.words[0]!) &&
+    item?.tight === true &&
+    number !== undefined &&
+    number < 10 &&
+    Number.isInteger(number) &&
+    !(after?.joined && (after.meanings.multiplier ?? after.meanings.number)) &&
+    !isCounted(after)
+  )
+}
+
 const isDigits = ({ words }: Item): boolean => /^\d/.test(words[0]!)
 
 /** The number that goes on with a sum, with or without "and"; null where another one begins. */
@@ -102,7 +141,11 @@ function nextOf(
   if (item.meanings.filler && !item.tight && (by ?? 1) < THOUSAND) return null
   if (group === null) {
     const isSmaller = scale !== null && number * (by ?? 1) < scale
-    return isSmaller && (!isDigits(item) || (by !== null && by >= THOUSAND)) ? number : null
+    // `3억5000`
+    const isTight = scale === MYRIADS && item.tight && number < MYRIAD
+    return isSmaller && (!isDigits(item) || isTight || (by !== null && by >= THOUSAND))
+      ? number
+      : null
   }
   // "two hundred and three hundred thousand" are two sums.
   if (isDigits(item) || by === HUNDRED) return null

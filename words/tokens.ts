@@ -34,6 +34,7 @@ const TOKEN = new RegExp(
 const plainWidth = (text: string): string =>
   text
     .replaceAll('～', '〜')
+    .replaceAll('￥', '¥')
     .replace(/(?<=\d)°/g, 'º')
     .replace(/[\uff01-\uff5d]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 

@@ -4,6 +4,8 @@ import type { Token } from './tokens.ts'
 
 /** Costs of a division: of a known word, and of a run of unknown letters and each letter of it. The cheapest is taken. */
 const KNOWN = 0.9
+/** A Korean syllable is as often part of a name, which ends at a space: `송도`. */
+const KNOWN_SYLLABLE = 1.1
 const UNKNOWN_RUN = 1.5
 const UNKNOWN_LETTER = 1
 /** Longest name of a place that is looked for, in letters. */
@@ -12,6 +14,7 @@ const PLACE_MAX = 7
 const RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+/gu
 const IS_UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const HANGUL = /\p{Script=Hangul}/u
 const HIRAGANA = /\p{Script=Hiragana}/u
 const KATAKANA = /\p{Script=Katakana}|ー/u
 
@@ -78,13 +81,14 @@ function divided(run: string, table: Table, isPlace: ((name: string) => boolean)
     for (let at = from; at < letters.length && at - from < longest; at++) {
       part += letters[at]!
       const isKnown =
-        table.begins(part) ||
+        table.has(part) ||
         (isPlace !== null &&
           at > from &&
           at - from < PLACE_MAX &&
           mayBeName(written, from, at + 1) &&
           isPlace(part))
-      if (isKnown) offer(at + 1, before.cost + KNOWN, from, false)
+      const cost = at === from && HANGUL.test(written[at]!) ? KNOWN_SYLLABLE : KNOWN
+      if (isKnown) offer(at + 1, before.cost + cost, from, false)
     }
   }
   const parts: string[] = []
