@@ -37,6 +37,9 @@ const ABOUT: Record<string, string> = {
   it: 'La redazione di Lares scrive di acquisto, affitto e prezzi, e indica la fonte di ogni cifra.',
   ar: 'يكتب محررو Lares عن الشراء والاستئجار والأسعار، ويذكرون مصدر كل رقم.',
   ru: 'Редакция Lares пишет о покупке, аренде и ценах и указывает источник каждой цифры.',
+  pt: 'A redação do Lares escreve sobre compra, arrendamento e preços, e indica a fonte de cada número.',
+  pl: 'Redakcja Lares pisze o kupnie, najmie i cenach i przy każdej liczbie podaje źródło.',
+  'zh-CN': 'Lares 编辑部撰写买房、租房和房价文章，每个数字都注明来源。',
 }
 
 const json = <T>(name: string): T => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as T

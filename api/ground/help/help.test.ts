@@ -170,6 +170,9 @@ test.each([
   ['it', 'ricetta della carbonara con guanciale'],
   ['ar', 'وصفة الكبسة بالدجاج'],
   ['ru', 'рецепт борща со сметаной'],
+  ['pt', 'receita de bacalhau à Brás'],
+  ['pl', 'przepis na barszcz z uszkami'],
+  ['zh-CN', '麻婆豆腐的做法'],
 ] as const)('in %s nothing is found for "%s"', (locale, question) => {
   expect(slugs(question, locale)).toEqual([])
 })

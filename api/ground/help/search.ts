@@ -3,7 +3,7 @@ import type { LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { plainText, readMarkdown } from '#text/markdown.ts'
 import { articlesIn, type Article } from './articles.ts'
-import { stemmerOf, WORD, type Stemmer } from './stems.ts'
+import { stemmerOf, wordsIn, type Stemmer } from './stems.ts'
 
 export interface Found {
   article: Article
@@ -107,23 +107,25 @@ function indexOf(articles: readonly Article[], locale: LocaleCode): Index {
 }
 
 const wordStems = (text: string, stem: Stemmer): string[] =>
-  (text.match(WORD) ?? []).flatMap((word) => stem(word) ?? [])
+  wordsIn(text).flatMap(({ word }) => stem(word) ?? [])
 
 /** The line with most of the found words, cut around the first of them. */
 function excerptOf(text: string, found: ReadonlySet<string>, stem: Stemmer): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const marksOf = (line: string) =>
-    [...line.matchAll(WORD)].filter(([word]) => found.has(stem(word) ?? ''))
+  const marksOf = (line: string) => wordsIn(line).filter(({ word }) => found.has(stem(word) ?? ''))
   let best = { line: lines[0] ?? '', marks: 0 }
   for (const line of lines) {
-    const marks = new Set(marksOf(line).map(([word]) => stem(word))).size
+    const marks = new Set(marksOf(line).map(({ word }) => stem(word))).size
     if (marks > best.marks) best = { line, marks }
   }
   const line = cutAround(best.line, marksOf(best.line)[0]?.index ?? 0)
   const pieces: string[] = []
   let at = 0
-  for (const { 0: word, index } of marksOf(line)) {
-    pieces.push(line.slice(at, index), word)
+  for (const { word, index } of marksOf(line)) {
+    // Chinese words overlap or follow each other.
+    if (pieces.length > 0 && index <= at)
+      pieces.push((pieces.pop() ?? '') + line.slice(at, index + word.length))
+    else pieces.push(line.slice(at, index), word)
     at = index + word.length
   }
   return [...pieces, line.slice(at)]

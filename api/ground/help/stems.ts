@@ -9,6 +9,10 @@ const STOP_WORDS: Record<string, string> = {
   it: 'a abbiamo ad adesso agli ai aiuto al alla alle allo altri altro anche ancora avere c che chi ci ciao ciò come con cosa così cui da dagli dai dal dalla dalle dallo degli dei del della delle dello deve devo di dopo dov dove due e è ed era essere essi fa fare fatto favore fino fra già gli grazie ha hai hanno ho i il in io l la le lei li lo loro lui ma me mi mia mie miei mio molto ne negli nei nel nella nelle nello nessuno niente no noi non nostra nostro o ogni oppure per perché perciò però più poi poco possibile posso può puoi qual qualche qualcosa qualcuno quale quali quando quanti quanto quel quella quelle quelli quello questa queste questi questo qui quindi salve se sei sempre senza si sì sia siamo sono sta sto su sua sue sugli sui sul sulla sulle suo suoi te ti tra troppo tu tua tue tuo tuoi tutta tutte tutti tutto un una uno va vi voglio voi vorrei vostra vostro buongiorno',
   ar: 'في من إلى الى على عن مع هذا هذه ذلك تلك التي الذي الذين ما ماذا متى أين اين كيف كم لماذا هل لا لم لن ليس ليست قد كان كانت يكون تكون أن ان إن أنا انا أنت نحن هو هي هم كل بعض أي اي أو او ثم إذا اذا لو لكن بل حتى عند عندما بعد قبل بين غير أريد اريد يمكن يمكنني أستطيع استطيع أحتاج احتاج أرجو مرحبا شكرا من فضلك لدي عندي لي له لها لنا لكم منه منها فيه فيها به بها شيء شخص ليت و يا ب ل مساعدة السلام عليكم أحدهم هناك هنا الآن فقط أيضا',
   ru: 'а без бы был была были было быть в вам вас ваш весь во вот все всё всего всех вы где да для до его ее её если есть еще ещё же за здесь здравствуйте зачем и из или им их к как какая какие какой ко когда кого которая который которые кто куда ли либо меня мне много могу может можно мой моя мои мы на над надо нам нас наш не него нее ней нельзя нет ни них но ну нужно о об один он она они оно от очень по под пожалуйста помогите помощь после потому почему при про просто с свой свою сделать себе себя сейчас со спасибо так также такой там то тогда того тоже только том тот ту тут ты у уже хочу хотел чего чем через что чтобы эта эти это этот я добрый день',
+  pt: 'a ainda ajuda alguém algo alguma algum antes ao aos aqui as até bem boa bom com como consigo cada da das de depois do dos dia dois duas e é ela ele eles em então entre era essa esse esta está estão este estou eu faço faz favor fazer foi há isso isto já lá lhe mais mas me mesmo meu meus minha minhas muito na não nas nem no nos nós num numa o obrigado olá onde os ou outra outro para pela pelo pode podem poder por porque porquê posso preciso qual quais quando quanto quantos quantas que quê quem quer quero se sem ser seu seus são sim só sobre sou sua suas também tem têm tenho ter tive toda todas todo todos tudo um uma uns vez vocês vou',
+  pl: 'a aby albo ale ani bardzo bez bo być było by był była ci co coś cześć czy czemu dla dlaczego do dobry dziękuję dzień gdy gdzie go i ich ile im inny ja jak jaka jaki jakie jako je jego jej jest jestem jeszcze jeśli już każdy kiedy kogo kto ktoś która które który którego lub ma mam mają mi mnie moich moja moje moją mojego mojej mój może można mogę mu my na nad nam nas nasz nic nie niż no o od ona one oni oraz po pod pomoc pomocy potem potrzebuję poza proszę przed przez przy się są skąd swój swoje swoją ta tak taki tam te tego tej ten to trzeba tu tutaj twój twoje ty tylko w was we więc witam wszystko z za zawsze ze zrobić żeby chcę chciałbym chciałabym',
+  'zh-CN':
+    '怎么 么样 么办 怎样 如何 什么 为什 哪里 哪些 哪个 可以 能否 是否 我的 我要 我想 想要 请问 你好 您好 谢谢 帮助 需要 一个 这个 那个 没有 不能 不了 我们 自己 现在 已经 如果 因为 但是 多少 有人 一下',
 }
 
 /** Endings that words lose, longest first; `least` letters stay. Letters are those that `fold` leaves. */
@@ -36,6 +40,18 @@ const ENDINGS: Record<string, { least: number; pattern: RegExp }> = {
     pattern:
       /(?:ениями|ением|ении|ение|ения|ению|иями|ями|ами|ого|его|ому|ему|ыми|ими|иях|ете|ите|уют|ует|ают|яют|ает|яет|ях|ах|ов|ев|еи|ои|ыи|ии|ая|яя|ое|ее|ые|ие|ых|их|ую|юю|ом|ем|ам|ям|ия|ию|ут|ют|ат|ят|ет|ит|ал|ил|ла|ло|ли|ти|т|л|а|я|ы|и|о|е|у|ю)$/,
   },
+  pt: {
+    least: 4,
+    pattern:
+      /(?:acoes|acao|amentos?|imentos?|mente|ando|endo|indo|aram|eram|iram|adas|ados|idas|idos|ada|ado|ida|ido|amos|emos|imos|oes|ao|ar|er|ir|ais|eis|es|os|as|am|em|o|a|e|s)$/,
+  },
+  pl: {
+    least: 4,
+    pattern:
+      /(?:aniami|eniami|aniach|eniach|aniem|eniem|ania|enia|anie|enie|aniu|eniu|iami|iach|ami|ach|ych|ich|ego|emu|ymi|imi|owi|uje|owac|alem|alam|iem|an|en|om|em|ow|ie|ia|iu|ej|ym|im|ac|ec|ic|yc|al|il|a|e|i|o|u|y)$/,
+  },
+  // Chinese has no endings.
+  'zh-CN': { least: 1, pattern: /(?!)/ },
 }
 
 /** Short words before an apostrophe, which are written as one with the next. */
@@ -79,5 +95,21 @@ export function stemmerOf(language: string): Stemmer {
 /** `loeschen` is `löschen`, whose dots `fold` took away. */
 const withoutUmlauts = (folded: string): string => folded.replace(/([aou])e(?=[^aeiou])/g, '$1')
 
-/** The words of a text, as they stand in it. */
-export const WORD = /[\p{L}\p{M}\p{N}]+(?:[’'][\p{L}\p{M}]+)?/gu
+const WORD = /[\p{L}\p{M}\p{N}]+(?:[’'][\p{L}\p{M}]+)?/gu
+const HAN = /^\p{Script=Han}/u
+const PART = /\p{Script=Han}+|\P{Script=Han}+/gu
+
+/** The words of a text, as they stand in it. Chinese has no spaces between them: each two signs that follow each other count as one. */
+export function wordsIn(text: string): { word: string; index: number }[] {
+  return [...text.matchAll(WORD)].flatMap(({ 0: run, index: start }) =>
+    [...run.matchAll(PART)].flatMap(({ 0: word, index: within }) => {
+      const index = start + within
+      return HAN.test(word) && word.length > 2
+        ? Array.from({ length: word.length - 1 }, (_, at) => ({
+            word: word.slice(at, at + 2),
+            index: index + at,
+          }))
+        : [{ word, index }]
+    }),
+  )
+}
