@@ -150,7 +150,13 @@ export function createTranslator(
     }
     const out: (string | T)[] = []
     evaluate(message, params, out, 0)
-    return join(out)
+    const joined = join(out)
+    // Belarusian: the preposition of a place follows a vowel as one.
+    return locale === 'be'
+      ? joined.map((item) =>
+          typeof item === 'string' ? item.replace(/([аеёіоуыэюя]) у(?= )/g, '$1 ў') : item,
+        )
+      : joined
   }
 
   return Object.assign(

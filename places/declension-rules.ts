@@ -164,6 +164,8 @@ const ru: Language = {
 
 const uk: Language = {
   preposition: 'у',
+  // Before a vowel.
+  contraction: [/^у (?=[АЕЄИІЇОУЮЯ])/, 'в '],
   otherPrepositionIn: new Set([...ON].filter((iso2) => iso2 !== 'UA')),
   known: {
     Дніпро: 'Дніпрі',

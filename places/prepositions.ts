@@ -36,7 +36,11 @@ const fr = byType({
     [/^État de la Cité du Vatican$/, 'au Vatican'],
     [/^La Réunion$/, 'à $&'],
     [/^(?:Barbade|Dominique|Grenade)$/, 'à la $&'],
-    [/^(?:Samoa américaines|Salvador)$/, ''],
+    [/^Salvador$/, 'au $&'],
+    [/^Île (?:Bouvet|Norfolk|Christmas|de .+)$/, 'sur l’$&'],
+    [/^Terres australes .+$/, 'dans les $&'],
+    [/^(?:Samoa américaines|Samoa|Tuvalu|Tokelau)$/, 'aux $&'],
+    [/^(?:Suriname|Congo.*)$/, 'au $&'],
     [
       /^(?:États-Unis|Pays-Bas.*|Philippines|Maldives|Seychelles|Comores|Bahamas|Bermudes|Fidji|Palaos|Émirats arabes unis|Îles .+)$/,
       'aux $&',
@@ -44,11 +48,10 @@ const fr = byType({
     [/^Territoires palestiniens$/, 'dans les $&'],
     [
       new RegExp(
-        `^(?:Chypre|Malte|Cuba|Madagascar|Maurice|Singapour|Monaco|Djibouti|Bahreïn|Oman|Porto Rico|Taïwan|Trinité-et-Tobago|Curaçao|Aruba|Guam|Jersey|Guernesey|Tonga|Nauru|Niue|Antigua-et-Barbuda|Anguilla|Mayotte|Wallis-et-Futuna|Sao Tomé-et-Principe|Montserrat|Gibraltar|Kiribati|${SAINT}.+)$`,
+        `^(?:Chypre|Malte|Cuba|Madagascar|Maurice|Singapour|Monaco|Djibouti|Bahreïn|Oman|Porto Rico|Taïwan|Trinité-et-Tobago|Curaçao|Aruba|Guam|Jersey|Guernesey|Tonga|Nauru|Niue|Antigua-et-Barbuda|Anguilla|Mayotte|Wallis-et-Futuna|Sao Tomé-et-Principe|Montserrat|Gibraltar|Kiribati|Géorgie du Sud.*|Ceuta.*|Sercq|Tristan da Cunha|${SAINT}.+)$`,
       ),
       'à $&',
     ],
-    [/^Île de Man$/, 'à l’$&'],
     [/^(?:Mexique|Mozambique|Cambodge|Zimbabwe|Belize)$/, 'au $&'],
     [
       /^(?:(?:Corée|Guinée|Macédoine|Bosnie|Papouasie|République|Nouvelle|Sierra|Afrique)\b.*|[AEIOUÉÎ].*|.+e|.+ (?:française|saoudite))$/,
@@ -85,14 +88,17 @@ const it = byType({
     [/^RAS di (.+)$/, 'a $1'],
     [/^(?:Bahamas|Bermuda|Seychelles|Maldive|Comore|Figi|Filippine)$/, 'alle $&'],
     [/^Isole .+$/, 'alle $&'],
+    [/^Isola .+$/, 'sull’$&'],
+    [/^(?:Samoa Americane|Terre Australi.*)$/, 'nelle $&'],
+    [/^Territorio .+$/, 'nel $&'],
+    [/^Riunione$/, 'alla $&'],
     [/^(?:Emirati Arabi Uniti|Stati Uniti)$/, 'negli $&'],
     [/^(?:Paesi Bassi|Caraibi Olandesi|Territori Palestinesi)$/, 'nei $&'],
     [/^Regno Unito$/, 'nel $&'],
     [/^(?:Repubblica .+|Città del Vaticano)$/, 'nella $&'],
-    [/^Isola di Man$/, 'sull’$&'],
     [
       new RegExp(
-        `^(?:Cipro|Malta|Cuba|Singapore|Monaco|Taiwan|Haiti|Aruba|Curaçao|Guam|Jersey|Guernsey|Gibilterra|Mauritius|Barbados|Dominica|Grenada|Antigua e Barbuda|Anguilla|Trinidad e Tobago|Portorico|Mayotte|Riunione|Nauru|Niue|Palau|Tonga|Tuvalu|Vanuatu|Kiribati|Montserrat|Samoa|San Marino|${SAINT}.+)$`,
+        `^(?:Cipro|Malta|Cuba|Singapore|Monaco|Taiwan|Haiti|Aruba|Curaçao|Guam|Jersey|Guernsey|Gibilterra|Mauritius|Barbados|Dominica|Grenada|Antigua e Barbuda|Anguilla|Trinidad e Tobago|Portorico|Mayotte|Nauru|Niue|Palau|Tonga|Tuvalu|Vanuatu|Kiribati|Montserrat|Samoa|Capo Verde|Tokelau|Sark|San Marino|Sant[’'].+|${SAINT}.+)$`,
       ),
       'a $&',
     ],
@@ -125,7 +131,7 @@ const pt = byType({
     [/^(.+), RAE da China$/, 'em $1'],
     [
       new RegExp(
-        `^(?:Portugal|Angola|Moçambique|Cabo Verde|Marrocos|Israel|Cuba|Chipre|Malta|Singapura|Timor-Leste|Andorra|Mónaco|Mônaco|Macau|Taiwan|Porto Rico|Honduras|El Salvador|Aruba|Curaçau|Curaçao|Guam|Jersey|Guernsey|Gibraltar|Madagáscar|Madagascar|Omã|Djibuti|Barbados|Trindade e Tobago|Trinidad e Tobago|Antígua e Barbuda|Granada|San Marino|Liechtenstein|Mayotte|Martinica|Guadalupe|Samoa.*|Tonga|Nauru|Niue|Palau|Tuvalu|Vanuatu|Kiribati|Quiribáti|Montserrat|Anguila|Santo.*|${SAINT}.+)$`,
+        `^(?:Portugal|Espanha|França|Itália|Inglaterra|Angola|Moçambique|Cabo Verde|Marrocos|Israel|Cuba|Chipre|Malta|Singapura|Timor-Leste|Andorra|Mónaco|Mônaco|Macau|Taiwan|Porto Rico|Honduras|El Salvador|Aruba|Curaçau|Curaçao|Guam|Jersey|Guernsey|Gibraltar|Madagáscar|Madagascar|Omã|Djibuti|Barbados|Trindade e Tobago|Trinidad e Tobago|Antígua e Barbuda|Granada|San Marino|Liechtenstein|Mayotte|Martinica|Guadalupe|Samoa.*|Tonga|Nauru|Niue|Palau|Tuvalu|Vanuatu|Kiribati|Quiribáti|Montserrat|Anguila|Santo.*|${SAINT}.+)$`,
       ),
       'em $&',
     ],
@@ -137,7 +143,7 @@ const pt = byType({
       'no $&',
     ],
     [
-      /^(?:África|América|Arábia|Argentina|Alemanha|Albânia|Argélia|Arménia|Austrália|Áustria|Bélgica|Bielorrússia|Bolívia|Bósnia|Bulgária|Chéquia|China|Colômbia|Coreia|Costa|Croácia|Dinamarca|Eslováquia|Eslovénia|Espanha|Estónia|Etiópia|Finlândia|França|Geórgia|Grécia|Gronelândia|Guatemala|Guiana|Guiné.*|Hungria|Índia|Indonésia|Inglaterra|Irlanda|Islândia|Itália|Jamaica|Jordânia|Letónia|Libéria|Líbia|Lituânia|Macedónia|Malásia|Mauritânia|Moldávia|Mongólia|Namíbia|Nicarágua|Nigéria|Noruega|Nova|Polinésia|Polónia|República|Roménia|Rússia|Sérvia|Síria|Somália|Suécia|Suíça|Tailândia|Tanzânia|Tunísia|Turquia|Ucrânia|Venezuela|Zâmbia|Papua|Serra)(?!\p{L}).*$/u,
+      /^(?:África|América|Arábia|Argentina|Alemanha|Albânia|Argélia|Arménia|Austrália|Áustria|Bélgica|Bielorrússia|Bolívia|Bósnia|Bulgária|Chéquia|China|Colômbia|Coreia|Costa|Croácia|Dinamarca|Eslováquia|Eslovénia|Estónia|Etiópia|Finlândia|Geórgia|Grécia|Gronelândia|Guatemala|Guiana|Guiné.*|Hungria|Índia|Indonésia|Irlanda|Islândia|Jamaica|Jordânia|Letónia|Libéria|Líbia|Lituânia|Macedónia|Malásia|Mauritânia|Moldávia|Mongólia|Namíbia|Nicarágua|Nigéria|Noruega|Nova|Polinésia|Polónia|República|Roménia|Rússia|Sérvia|Síria|Somália|Suécia|Suíça|Tailândia|Tanzânia|Tunísia|Turquia|Ucrânia|Venezuela|Zâmbia|Papua|Serra)(?!\p{L}).*$/u,
       'na $&',
     ],
   ],
@@ -172,12 +178,18 @@ const ca = byType({
   country: [
     [/^(.+) \(RAE Xina\)$/, 'a $1'],
     [/^(?:Estats|Emirats|Països|Territoris)\b.*$/, 'als $&'],
-    [/^(?:Bahames|Bermudes|Maldives|Filipines|Comores|Illes .+)$/, 'a les $&'],
+    [
+      /^(?:Bahames|Bermudes|Maldives|Seychelles|Filipines|Comores|Illes .+|Terres Australs.*)$/,
+      'a les $&',
+    ],
     [/^Illa .+$/, 'a l’$&'],
-    [/^(?:Índia|Equador|Iran|Iraq|Uruguai|Aràbia Saudí|Argentina)$/, 'a l’$&'],
+    [
+      /^(?:Índia|Equador|Iran|Iraq|Uruguai|Aràbia Saudí|Argentina|Afganistan|Azerbaidjan|Antàrtida)$/,
+      'a l’$&',
+    ],
     [/^(?:República .+|Xina|Ciutat del Vaticà|Guaiana Francesa|Polinèsia Francesa)$/, 'a la $&'],
     [
-      /^(?:Regne Unit|Brasil|Canadà|Japó|Perú|Marroc|Líban|Paraguai|Pakistan|Senegal|Sudan.*|Txad|Iemen|Nepal|Carib Neerlandès|Camerun|Congo.*|Vietnam)$/,
+      /^(?:Regne Unit|Brasil|Canadà|Japó|Perú|Marroc|Líban|Paraguai|Pakistan|Senegal|Sudan.*|Txad|Iemen|Nepal|Carib Neerlandès|Camerun|Congo.*|Vietnam|Gabon|Sàhara Occidental|Territori Britànic.*)$/,
       'al $&',
     ],
     [/^.+$/, 'a $&'],
@@ -232,10 +244,8 @@ const ro = byType({
     [/^.+$/, 'în $&'],
   ],
   state: [
-    [
-      /^(?:Provincia|Cantonul|Districtul|Voievodatul|Comunitatea|Țara|Insulele|Regiunea) .+$/,
-      'în $&',
-    ],
+    [/^(?:Provincia) (?=.)/, 'în provincia '],
+    [/^(?:Cantonul|Districtul|Voievodatul|Comunitatea|Țara|Insulele|Regiunea) .+$/, 'în $&'],
     [/^\p{L}+(?:-\p{L}+)*$/u, 'în $&'],
   ],
   city: [[/^.+$/, 'în $&']],
@@ -264,7 +274,8 @@ const scandinavian = byType({
 const el = byType({
   country: [
     [/^(?:Ηνωμένες Πολιτείες|Φιλιππίνες|Μαλδίβες|Μπαχάμες|Σεϋχέλλες|Βερμούδες)$/, 'στις $&'],
-    [/^Ηνωμένο Βασίλειο$/, 'στο $&'],
+    [/^(?:Ηνωμένο Βασίλειο|Κονγκό.*)$/, 'στο $&'],
+    [/^Παλαιστινιακά Εδάφη$/, 'στα $&'],
     [/^Ηνωμένα Αραβικά Εμιράτα$/, 'στα $&'],
     [/^Νήσοι (?=.)/, 'στις Νήσους '],
     [/^Κάτω Χώρες$/, 'στις $&'],

@@ -295,7 +295,7 @@ function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
   )
 }
 
-/** What a number before it counts or is the beginning of. */
+/** The noun that a number before it counts, or is the beginning of. */
 const COUNTED = [
   'count',
   'counted',

@@ -28,7 +28,7 @@ export interface Context {
   indoors: boolean
   /** Money that a small price without a multiplier is in: 10,000 won. */
   pricesIn: number
-  /** Of the only word for a period, which may stand anywhere: `посуточно`. Null where there is none, and for months. */
+  /** Of the only word for a period, which may stand anywhere: `посуточно`. Null without such a word, and for months. */
   perMonth: number | null
 }
 
