@@ -1,4 +1,5 @@
 import { usePageContext } from '../../ground/page/page-context.tsx'
+import { signedPercent } from '../../ground/ui/signed-percent.ts'
 import styles from '../../ground/ui/trend-chart.module.css'
 import { TrendPlot } from '../../ground/ui/trend-plot.tsx'
 import { trendOf } from '#text/trend.ts'
@@ -24,7 +25,7 @@ export function TrendChart({ label, months, price }: TrendChartProps) {
     <figure className="above">
       <p className="soft">
         <strong className="ink">
-          <bdi>{(change > 0 ? '+' : '') + format.percent(change, { decimals: 1 })}</bdi>
+          <bdi>{signedPercent(format, change, { decimals: 1 })}</bdi>
         </strong>{' '}
         {t('places.market.span', { ...span, fromCount: first.n, toCount: last.n })}
       </p>

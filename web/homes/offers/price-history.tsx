@@ -1,6 +1,7 @@
 import type { Offer } from '#contract/homes/offers.ts'
 import { useFormat, useT } from '../../ground/page/page-context.tsx'
 import { priceText } from '../../ground/ui/offer-price.tsx'
+import { signedPercent } from '../../ground/ui/signed-percent.ts'
 import page from './offer.module.css'
 import styles from './price-history.module.css'
 
@@ -31,7 +32,7 @@ export function PriceHistory({ offer }: { offer: Offer }) {
               <span className="strong">{priceText(price, t, format)}</span>
               {change !== null && change !== 0 && (
                 <span className={change < 0 ? 'good' : 'bad'}>
-                  <bdi>{(change > 0 ? '+' : '') + format.percent(change, { decimals: 1 })}</bdi>
+                  <bdi>{signedPercent(format, change, { decimals: 1 })}</bdi>
                 </span>
               )}
             </li>
