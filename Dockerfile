@@ -10,7 +10,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /lares
 COPY --from=build /lares /lares
-RUN mkdir /data && chown node:node /data
+RUN mkdir -p /data/files /backups && chown -R node:node /data /backups
 VOLUME /data
 USER node
 EXPOSE 3000

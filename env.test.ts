@@ -251,6 +251,10 @@ test('a misspelt variable is named with the one that is meant, and others are no
       'LOGNAME',
       'NODE_OPTIONS',
       'LANG',
+      'POST',
+      'COST',
+      'PG_URL',
+      'CI_URL',
     ]),
   ).toEqual([])
 })

@@ -316,24 +316,35 @@ export function misspeltVariables(
   return names.flatMap((name) => {
     if (VARIABLES.includes(name)) return []
     const nearest = VARIABLES.find(
-      (known) => lettersApart(name.toUpperCase(), known) <= (known.length > 5 ? 2 : 1),
+      (known) =>
+        // `POST` and `COST` are other words than `HOST`.
+        (known.length > 4 || name.length > known.length) &&
+        lettersApart(name.toUpperCase(), known) <= (known.length > 8 ? 2 : 1),
     )
     return nearest ? [{ name, nearest }] : []
   })
 }
 
-/** Letters to add, to remove or to replace (Levenshtein). */
+/** Letters to add, to remove, to replace or to swap with the next (optimal string alignment). */
 function lettersApart(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (let j = 1; j <= b.length; j++)
-      next.push(
-        Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (b[j - 1] === letter ? 0 : 1)),
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= a.length; i++) {
+    const [before, last] = [rows[i - 2], rows[i - 1]!]
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(
+        Math.min(
+          last[j]! + 1,
+          row[j - 1]! + 1,
+          last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+          isSwapped ? before![j - 2]! + 1 : Infinity,
+        ),
       )
-    row = next
+    }
+    rows.push(row)
   }
-  return row.at(-1)!
+  return rows.at(-1)!.at(-1)!
 }
 
 /** Reads the environment of this process, and for other variables the project's `.env`. */

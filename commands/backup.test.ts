@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -88,11 +89,26 @@ test(
       await admin(`drop database ${name} with (force)`)
     }
 
+    // Remains of a process that was killed, and a process that still writes.
+    await writeFile(join(backups, 'files', 'draft-0011'), 'half')
+    await mkdir(join(backups, '2020-01-01T00-00-00Z'))
+    await writeFile(join(backups, 'lock'), `${hostname()} ${process.pid}`)
+    for (const order of [
+      ['create', backups],
+      ['prune', backups, '--keep', '1'],
+    ])
+      expect(await run(order)).toMatchObject({
+        code: 1,
+        error: expect.stringMatching(/^lares: Another process writes to /) as string,
+      })
+    await writeFile(join(backups, 'lock'), `${hostname()} 999999`)
+
     const pruned = await run(['prune', backups, '--keep', '1'])
     expect(pruned.out).toBe('1 backups and 0 files deleted.\n')
 
     // A damaged file is named.
-    const [folder] = await readdir(join(backups, 'files'))
+    const [folder, ...rest] = await readdir(join(backups, 'files'))
+    expect([folder, ...rest].filter((name) => name!.length !== 2)).toEqual([])
     const [file] = await readdir(join(backups, 'files', folder!))
     await rm(join(backups, 'files', folder!, file!))
     expect(await run(['check', backups])).toMatchObject({

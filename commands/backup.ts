@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import {
   chmod,
   mkdir,
@@ -10,9 +10,10 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -27,13 +28,21 @@ import {
 import { restoreFiles } from '#api/edge/files/sweep.ts'
 import { takeOver } from '#api/ground/folder-mark.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
-import { copyDatabase, describeDatabase, restoreDatabase, type DatabaseCopy } from '#db/backup.ts'
+import {
+  checkTarget,
+  copyDatabase,
+  describeDatabase,
+  otherTables,
+  restoreDatabase,
+  type DatabaseCopy,
+} from '#db/backup.ts'
 import { CannotStart, startupMessage } from '#db/cannot-start.ts'
 import { connect } from '#db/connect.ts'
 import { openEmbedded } from '#db/embedded.ts'
 import { dataHome } from '#db/home.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
+import { isAlive } from '#db/postmaster.ts'
 import { loadEnv, type Env } from '#env.ts'
 
 // `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: docs/backups.md.
@@ -49,6 +58,10 @@ const MANIFEST = 'backup.json'
 const FILES = 'files.jsonl.gz'
 /** Where the bytes of all backups of a folder are. */
 const POOL = 'files'
+/** Beginning of the names of folders that are being written or deleted. */
+const UNFINISHED = 'unfinished-'
+/** Names the process that writes to the folder. */
+const LOCK = 'lock'
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
 
 interface Manifest {
@@ -100,32 +113,71 @@ async function nameOf([folder, name]: readonly string[]): Promise<string> {
 /** Names of the finished backups, oldest first. */
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder).catch(() => [])
-  return entries.filter((name) => NAME.test(name)).sort()
+  return entries
+    .filter((name) => NAME.test(name) && existsSync(join(folder, name, MANIFEST)))
+    .sort()
 }
 
 const readManifest = async (folder: string, name: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, name, MANIFEST), 'utf8')) as Manifest
 
 async function readFiles(folder: string, name: string): Promise<FileCopy[]> {
-  const lines = createInterface({
-    input: createReadStream(join(folder, name, FILES)).pipe(createGunzip()),
-  })
   const files: FileCopy[] = []
-  for await (const line of lines) files.push(JSON.parse(line) as FileCopy)
+  try {
+    await pipeline(
+      createReadStream(join(folder, name, FILES)),
+      createGunzip(),
+      async (text: AsyncIterable<Buffer>) => {
+        const lines = createInterface({ input: Readable.from(text) })
+        for await (const line of lines) files.push(JSON.parse(line) as FileCopy)
+      },
+    )
+  } catch (error) {
+    throw new CannotStart(
+      `The backup ${name} is damaged: ${FILES} cannot be read (${(error as Error).message}).`,
+    )
+  }
   return files
 }
 
+/** Runs `work` while no other process writes to the folder of backups. */
+async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const file = join(folder, LOCK)
+  const mark = `${hostname()} ${process.pid}`
+  const take = () => writeFile(file, mark, { flag: 'wx' })
+  await take().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+    const holder = await readFile(file, 'utf8').catch(() => '')
+    const [host, pid] = holder.split(' ')
+    if (host !== hostname() || isAlive(Number(pid)))
+      throw new CannotStart(
+        `Another process writes to ${folder} (${holder}). If it has ended, delete ${file}.`,
+      )
+    await rm(file, { force: true })
+    await take()
+  })
+  try {
+    for (const old of await readdir(folder))
+      if (old.startsWith(UNFINISHED)) await rm(join(folder, old), { recursive: true })
+    return await work()
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
 async function create(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return locked(folder, () => createLocked(folder))
+}
+
+async function createLocked(folder: string): Promise<number> {
   const started = Date.now()
   const env = loadEnv()
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const at = new Date(started).toISOString()
   const name = `${at.slice(0, 19).replaceAll(':', '-')}Z`
-  const draft = join(folder, `unfinished-${name}`)
-  for (const old of await readdir(folder))
-    if (old.startsWith('unfinished-')) await rm(join(folder, old), { recursive: true })
+  const draft = join(folder, UNFINISHED + name)
   await mkdir(draft, { mode: 0o700 })
-  const { ownerUrl, close } = await openDatabase(env, { as: 'command', log })
+  const { ownerUrl, close } = await openDatabase(env, { as: 'command', log, migrates: false })
   try {
     // Rows first: files are written before the rows that name them.
     const database = await copyDatabase(ownerUrl, draft)
@@ -139,11 +191,11 @@ async function create(folder: string): Promise<number> {
     await pipeline(
       files.map((file) => `${JSON.stringify(file)}\n`),
       createGzip(),
-      createWriteStream(join(draft, FILES)),
+      createWriteStream(join(draft, FILES), { mode: 0o600, flush: true }),
     )
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     const manifest: Manifest = { format: 1, at, database, files: { number: files.length, bytes } }
-    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest))
+    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest), { mode: 0o600, flush: true })
     await rename(draft, join(folder, name))
     console.log(`Backup ${name} in ${folder}: ${await describe(folder, name)}`)
     console.log(
@@ -154,8 +206,12 @@ async function create(folder: string): Promise<number> {
         ? 'LARES_KEY is not in it. Keep it apart: without it secrets in the database are lost.'
         : `The key ${join(dataHome(env.DATA_DIR), 'key')} is not in it. Keep a copy apart: without it secrets in the database are lost.`,
     )
+    const others = await otherTables(ownerUrl)
+    if (others.length)
+      console.log(`Tables that are not the portal’s are not in it: ${others.join(', ')}.`)
     return 0
   } finally {
+    await rm(draft, { recursive: true, force: true })
     await close()
   }
 }
@@ -195,6 +251,9 @@ async function check(folder: string, name: string): Promise<number> {
           `Table ${table.name} is not restored as it was: ${found?.rows ?? 0} of ${table.rows} rows, SHA-256 ${found?.sha256 ?? 'none'} instead of ${table.sha256}.`,
         )
     }
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    problems.push(error.message)
   } finally {
     await embedded.stop()
     await rm(home, { recursive: true, force: true })
@@ -208,15 +267,22 @@ async function check(folder: string, name: string): Promise<number> {
 async function prune(folder: string, keep: string | undefined): Promise<number> {
   if (!keep || !/^[1-9]\d{0,3}$/.test(keep))
     throw new RangeError('--keep must be the number of backups to keep, 1 or more.')
-  const names = await namesIn(folder)
-  const gone = names.slice(0, -Number(keep))
-  for (const name of gone) await rm(join(folder, name), { recursive: true })
-  const named = new Set<string>()
-  for (const name of names.slice(-Number(keep)))
-    for (const { sha256 } of await readFiles(folder, name)) named.add(sha256)
-  const files = await prunePool(poolOf(folder), named)
-  console.log(`${gone.length} backups and ${count(files)} files deleted.`)
-  return 0
+  return locked(folder, async () => {
+    const names = await namesIn(folder)
+    const gone = names.slice(0, -Number(keep))
+    const named = new Set<string>()
+    for (const name of names.slice(-Number(keep)))
+      for (const { sha256 } of await readFiles(folder, name)) named.add(sha256)
+    for (const name of gone) {
+      // Half a backup must not look like a whole one.
+      const aside = join(folder, UNFINISHED + name)
+      await rename(join(folder, name), aside)
+      await rm(aside, { recursive: true })
+    }
+    const files = await prunePool(poolOf(folder), named)
+    console.log(`${gone.length} backups and ${count(files)} files deleted.`)
+    return 0
+  })
 }
 
 async function restore(folder: string, name: string, replaces: boolean): Promise<number> {
@@ -231,6 +297,7 @@ async function restore(folder: string, name: string, replaces: boolean): Promise
   const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? embedded!.url
   const ownerUrl = embedded?.ownerUrl ?? env.DATABASE_OWNER_URL ?? url
   try {
+    await checkTarget(ownerUrl, { replaces })
     const storage = storageOf(env)
     // Files first: no row is without its file. Those that no row names are deleted by a later sweep.
     await restoreCopies(storage, poolOf(folder), files)

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { sql, type Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
@@ -10,8 +11,11 @@ import { vaultOf } from '#api/ground/gateways/vault.ts'
 import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state-queries.ts'
 import { opensSecrets } from '#api/people/accounts/sealed-queries.ts'
 import { startupMessage } from '#db/cannot-start.ts'
+import { connect } from '#db/connect.ts'
 import { dataHome, makeFolder } from '#db/home.ts'
+import { isUpToDate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
+import { warnOfPooler } from '#db/requirements.ts'
 import type { Database } from '#db/schema.ts'
 import { loadEnv, misspeltVariables, type Env } from '#env.ts'
 
@@ -92,9 +96,20 @@ async function checkFolder(env: Env): Promise<Finding[]> {
 }
 
 async function checkDatabase(env: Env): Promise<Finding[]> {
-  const { db, close } = await openDatabase(env, { as: 'command', log: pino({ level: 'silent' }) })
+  const { db, ownerUrl, close } = await openDatabase(env, {
+    as: 'command',
+    log: pino({ level: 'silent' }),
+    migrates: false,
+  })
   try {
+    if (!(await isUpToDate(ownerUrl)))
+      return [
+        look(
+          'The database is not that of this version: the next start of this version brings it up to date.',
+        ),
+      ]
     return [
+      ...(env.DATABASE_DIRECT_URL ? [await checkPooler(env)] : []),
       await checkServer(db),
       await checkKey(db, env),
       await checkFiles(db, env),
@@ -102,6 +117,20 @@ async function checkDatabase(env: Env): Promise<Finding[]> {
     ]
   } finally {
     await close()
+  }
+}
+
+/** Calls of the portal go through it. */
+async function checkPooler(env: Env): Promise<Finding> {
+  const db = connect(env.DATABASE_URL!, { pooled: true, max: 1 })
+  let warning = ''
+  try {
+    await warnOfPooler(db, { warn: (text: string) => (warning = text) })
+    return warning ? look(warning) : good('The pooler of DATABASE_URL leads to the database.')
+  } catch (error) {
+    return wrong(`The pooler of DATABASE_URL is not usable: ${reasonOf(error)}`)
+  } finally {
+    await db.destroy()
   }
 }
 
@@ -232,7 +261,12 @@ async function checkAddress(env: Env): Promise<Finding[]> {
 
 function checkCertificate({ hostname, port }: URL): Promise<Finding> {
   return new Promise((resolve) => {
-    const socket = connectTls({ host: hostname, port: Number(port || 443), servername: hostname })
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const socket = connectTls({
+      host,
+      port: Number(port || 443),
+      ...(!isIP(host) && { servername: host }),
+    })
     const end = (finding: Finding) => {
       socket.destroy()
       resolve(finding)

@@ -3,10 +3,11 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { copyDatabase, describeDatabase, restoreDatabase } from './backup.ts'
+import { copyDatabase, describeDatabase, otherTables, restoreDatabase } from './backup.ts'
 
 const STRANGE = 'a\tb\nc\\d\r\u2028 „ü“ \u{1F3E0} \\N \\. "x"'
 
@@ -69,8 +70,14 @@ test('a copy is restored whole: rows, rules and the next numbers', async () => {
 test('a copy is of one moment, while others write', async () => {
   const folder = await newFolder()
   let isDone = false
+  // Tables are copied by name: a row of the second that names a later row of the first would be a fault.
   const writing = (async () => {
-    while (!isDone) await createUser(db)
+    while (!isDone) {
+      const { id } = await createUser(db)
+      await sql`insert into webhooks (user_id, url, secret, events) values (${id}, 'https://example.com/hook', '\\x00', array['offer.created'])`.execute(
+        db,
+      )
+    }
   })()
   const copy = await copyDatabase(ownerUrl, folder)
   isDone = true
@@ -79,6 +86,48 @@ test('a copy is of one moment, while others write', async () => {
   const target = await emptyDatabase()
   await restoreDatabase(target, folder, copy, { replaces: false })
   expect(await describeDatabase(target)).toEqual(copy.tables)
+})
+
+test('a table that is rewritten meanwhile is copied whole', async () => {
+  const folder = await newFolder()
+  const rewriting = query(ownerUrl, 'alter table webhooks alter column url type varchar(3000)')
+  const copy = await copyDatabase(ownerUrl, folder)
+  await rewriting
+  await query(ownerUrl, 'alter table webhooks alter column url type text')
+  const [webhooks] = await query(ownerUrl, 'select count(*)::int as rows from webhooks')
+  expect(copy.tables.find(({ name }) => name === 'webhooks')).toMatchObject(webhooks!)
+})
+
+test('every index that was saved before a restore is too old after it', async () => {
+  const folder = await newFolder()
+  await query(ownerUrl, "update search_trims set trimmed = '500000000'")
+  const copy = await copyDatabase(ownerUrl, folder)
+  await query(ownerUrl, "update search_trims set trimmed = '0'")
+  const target = await emptyDatabase()
+  const [before] = await query(
+    target,
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin',
+  )
+  await restoreDatabase(target, folder, copy, { replaces: false })
+  const [state] = await query(
+    target,
+    `select trimmed > '${String(before!['xmin'])}'::xid8 as "isNew", trimmed <= pg_snapshot_xmin(pg_current_snapshot()) as "isPast" from search_trims`,
+  )
+  expect(state).toEqual({ isNew: true, isPast: true })
+})
+
+test('tables of the operator are neither copied nor dropped', async () => {
+  const folder = await newFolder()
+  await query(ownerUrl, 'create table their_report (n integer)')
+  onTestFinished(async () => void (await query(ownerUrl, 'drop table their_report')))
+  expect(await otherTables(ownerUrl)).toEqual(['their_report'])
+  const copy = await copyDatabase(ownerUrl, folder)
+  expect(copy.tables.map(({ name }) => name)).not.toContain('their_report')
+  const target = await emptyDatabase()
+  await query(target, 'create table their_own as select 7 as n')
+  await restoreDatabase(target, folder, copy, { replaces: false })
+  await restoreDatabase(target, folder, copy, { replaces: true })
+  expect(await query(target, 'select n from their_own')).toEqual([{ n: 7 }])
 })
 
 test('a database with tables is replaced only on request', async () => {
@@ -112,6 +161,10 @@ test('a damaged copy, one of other tables and a database in use leave the databa
   }
   await expect(restoreDatabase(target, folder, later, { replaces: true })).rejects.toThrow(
     /^The copy was made by another version of Lares/,
+  )
+  await writeFile(file, 'no gzip')
+  await expect(restoreDatabase(target, folder, copy, { replaces: true })).rejects.toThrow(
+    /^The copy is damaged: .*users\.copy\.gz cannot be read/,
   )
   const portal = new pg.Client({ connectionString: target, application_name: 'lares' })
   await portal.connect()

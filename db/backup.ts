@@ -7,7 +7,9 @@ import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { CannotStart } from './cannot-start.ts'
+import { LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
 import { createSchema, hasMigrationsOf } from './migrate.ts'
+import { ownNames } from './own-names.ts'
 import { checkVersion } from './requirements.ts'
 
 /**
@@ -39,6 +41,14 @@ export interface DatabaseCopy {
   sequences: SequenceCopy[]
 }
 
+/** State of one server: numbers of its transactions, and what a crash may lose as well. */
+const NOT_COPIED: ReadonlySet<string> = new Set([
+  'offer_changes',
+  'realtime_messages',
+  'search_trims',
+  'shared_limits',
+])
+
 const COMPRESSION_LEVEL = 3
 /** Values as text must not depend on the settings of a server. */
 const SETTINGS = `
@@ -49,16 +59,26 @@ const SETTINGS = `
 const fileOf = (folder: string, table: string): string => join(folder, `${table}.copy.gz`)
 const id = pg.escapeIdentifier
 
-/** Copies every table into files of `folder`, which exists. The portal may run meanwhile. */
+/** Copies every table of the portal into files of `folder`, which exists. The portal may run meanwhile. Throws `CannotStart` for a database of another version. */
 export async function copyDatabase(url: string, folder: string): Promise<DatabaseCopy> {
   return inSession(url, async (client) => {
-    await client.query('begin isolation level repeatable read read only')
+    const ours = await beginReading(client)
+    if (!(await hasMigrationsOf(client)))
+      throw new CannotStart(
+        'The database is of another version of Lares: a backup is made by the version that runs on it.',
+      )
     const { rows } = await client.query<{ version: string }>(
       "select current_setting('server_version') as version",
     )
     const tables: TableCopy[] = []
-    for (const table of await tablesOf(client))
-      tables.push(await copyTable(client, table, createWriteStream(fileOf(folder, table.name))))
+    for (const table of ours)
+      tables.push(
+        await copyTable(
+          client,
+          table,
+          createWriteStream(fileOf(folder, table.name), { mode: 0o600, flush: true }),
+        ),
+      )
     const sequences = await sequencesOf(client)
     await client.query('commit')
     return { postgres: rows[0]!.version, tables, sequences }
@@ -68,17 +88,45 @@ export async function copyDatabase(url: string, folder: string): Promise<Databas
 /** Reads every table as `copyDatabase` does, and keeps nothing but the figures. */
 export async function describeDatabase(url: string): Promise<TableCopy[]> {
   return inSession(url, async (client) => {
-    await client.query('begin isolation level repeatable read read only')
     const tables: TableCopy[] = []
-    for (const table of await tablesOf(client)) tables.push(await copyTable(client, table, null))
+    for (const table of await beginReading(client))
+      tables.push(await copyTable(client, table, null))
     await client.query('commit')
     return tables
   })
 }
 
+/** Tables of the portal in the database that are in no backup: those of the operator. */
+export const otherTables = (url: string): Promise<string[]> =>
+  inSession(url, async (client) => {
+    const { tables: ours } = await ownNames()
+    return (await tablesOf(client)).map(({ name }) => name).filter((name) => !ours.has(name))
+  })
+
+/** Begins a transaction that sees one moment, and returns the tables to copy. They are locked before that moment: one that is rewritten meanwhile would look empty. */
+async function beginReading(client: pg.Client): Promise<Table[]> {
+  const { tables: ours } = await ownNames()
+  const tables = (await tablesOf(client)).filter(
+    ({ name }) => ours.has(name) && !NOT_COPIED.has(name),
+  )
+  await client.query('begin isolation level repeatable read read only')
+  await client.query(
+    `lock table ${tables.map(({ name }) => id(name)).join(', ')} in access share mode`,
+  )
+  return tables
+}
+
+/** Throws `CannotStart` where `restoreDatabase` would, before anything is written. */
+export const checkTarget = (ownerUrl: string, { replaces }: { replaces: boolean }): Promise<void> =>
+  inSession(ownerUrl, async (client) => {
+    await checkVersion(client)
+    await checkUnused(client)
+    await refuseTables(client, replaces)
+  })
+
 /**
- * Restores a copy, in one transaction: an error leaves the database as it was. `replaces`: deletes what the database has; without it only an empty one is
- * written to. Throws `CannotStart` for a copy of another version, a database that is in use or not empty, and a file that was changed.
+ * Restores a copy, in one transaction: an error leaves the database as it was. `replaces`: deletes the tables of the portal that the database has;
+ * without it only a database without them is written to. Throws `CannotStart` for a copy of another version, a database that is in use or not empty, and a file that was changed.
  */
 export async function restoreDatabase(
   ownerUrl: string,
@@ -90,9 +138,15 @@ export async function restoreDatabase(
     await checkVersion(client)
     await checkUnused(client)
     await client.query('begin')
-    await empty(client, replaces)
+    // A node that starts meanwhile waits, and finds the restored tables.
+    await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK_SPACE, MIGRATION_LOCK])
+    await refuseTables(client, replaces)
+    await dropOurs(client)
     await createSchema(client)
-    const tables = await tablesOf(client)
+    const { tables: ours } = await ownNames()
+    const tables = (await tablesOf(client)).filter(
+      ({ name }) => ours.has(name) && !NOT_COPIED.has(name),
+    )
     checkTables(tables, copy)
     const foreignKeys = await dropForeignKeys(client)
     const triggers = (state: 'disable' | 'enable') =>
@@ -110,6 +164,10 @@ export async function restoreDatabase(
     await triggers('enable')
     for (const { name, value, isCalled } of copy.sequences)
       await client.query('select setval($1::regclass, $2, $3)', [id(name), value, isCalled])
+    // Every index that was saved before the restore is behind the transaction after this one, and is read anew.
+    await client.query(
+      'update search_trims set trimmed = (pg_current_xact_id()::text::bigint + 1)::text::xid8',
+    )
     await client.query('commit')
     await client.query('analyze')
   })
@@ -142,8 +200,12 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
 }
 
 async function sequencesOf(client: pg.Client): Promise<SequenceCopy[]> {
+  const own = await ownNames()
   const { rows: sequences } = await client.query<{ name: string }>(
-    "select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename",
+    `select relname as name from pg_class s where relkind = 'S' and relnamespace = 'public'::regnamespace and (relname = any($2::text[]) or exists (
+       select from pg_depend d join pg_class t on t.oid = d.refobjid where d.objid = s.oid and d.deptype in ('a', 'i') and t.relname = any($1::text[])))
+     order by 1`,
+    [[...own.tables], [...own.sequences]],
   )
   const copies: SequenceCopy[] = []
   for (const { name } of sequences) {
@@ -197,7 +259,12 @@ async function restoreTable(client: pg.Client, table: TableCopy, file: string): 
     createGunzip(),
     through,
     client.query(from(`copy ${copyOf(table)} from stdin`)),
-  )
+  ).catch((error: NodeJS.ErrnoException) => {
+    // Of the file, not of the database.
+    if (error.code === 'ENOENT' || error.code?.startsWith('Z_'))
+      throw new CannotStart(`The copy is damaged: ${file} cannot be read (${error.message}).`)
+    throw error
+  })
   if (figures().sha256 !== table.sha256)
     throw new CannotStart(`The copy is damaged: ${file} is not as it was written.`)
 }
@@ -211,18 +278,32 @@ async function checkUnused(client: pg.Client): Promise<void> {
   )
   if (rows[0])
     throw new CannotStart(
-      `The database is in use (${rows[0].name}). Stop all nodes of the portal first.`,
+      `The database is in use (${rows[0].name}). Stop all nodes of the portal first; a pooler keeps connections for a while, until it is stopped or told to RECONNECT.`,
     )
 }
 
-async function empty(client: pg.Client, replaces: boolean): Promise<void> {
-  const tables = await tablesOf(client)
-  if (!tables.length) return
-  if (!replaces)
+async function refuseTables(client: pg.Client, replaces: boolean): Promise<void> {
+  const { tables: ours } = await ownNames()
+  const found = (await tablesOf(client)).filter(({ name }) => ours.has(name))
+  if (found.length && !replaces)
     throw new CannotStart(
-      `The database is not empty: it has ${tables.length} tables. Restore into an empty one, or add --replace to delete what it has.`,
+      `The database is not empty: it has ${found.length} tables of the portal. Restore into an empty one, or add --replace to delete what they have.`,
     )
-  await client.query('drop schema public cascade; create schema public')
+}
+
+/** Drops the tables and functions of the portal, and nothing of the operator's but views on them. */
+async function dropOurs(client: pg.Client): Promise<void> {
+  const own = await ownNames()
+  const tables = (await tablesOf(client)).filter(({ name }) => own.tables.has(name))
+  if (!tables.length) return
+  const { rows: functions } = await client.query<{ name: string }>(
+    `select oid::regprocedure::text as name from pg_proc
+     where pronamespace = 'public'::regnamespace and proname = any($1::text[])`,
+    [[...own.functions]],
+  )
+  await client.query(`drop table ${tables.map(({ name }) => id(name)).join(', ')} cascade`)
+  for (const name of own.sequences) await client.query(`drop sequence if exists ${id(name)}`)
+  for (const { name } of functions) await client.query(`drop function if exists ${name} cascade`)
 }
 
 function checkTables(tables: readonly Table[], copy: DatabaseCopy): void {

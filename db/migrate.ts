@@ -114,6 +114,21 @@ export async function hasMigrationsOf(client: pg.Client, folder = FOLDER): Promi
   )
 }
 
+/** Whether the database has the tables of this version. */
+export async function isUpToDate(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: 'lares migrate' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ exists: boolean }>(
+      "select to_regclass('migrations') is not null as exists",
+    )
+    return rows[0]!.exists && (await hasMigrationsOf(client))
+  } finally {
+    await client.end()
+  }
+}
+
 interface SqlFile {
   name: string
   text: string

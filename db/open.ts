@@ -38,7 +38,13 @@ const PORTAL_LOCK_TIMEOUT_MS = 10_000
  */
 export async function openDatabase(
   env: DatabaseChoice,
-  options: { as: 'portal' | 'command'; log: Logger; onLost?: (error: Error) => void },
+  options: {
+    as: 'portal' | 'command'
+    log: Logger
+    onLost?: (error: Error) => void
+    /** False: leaves the tables as they are, for a command that looks or copies. */
+    migrates?: boolean
+  },
 ): Promise<OpenDatabase> {
   const embedded = env.DATABASE_URL
     ? null
@@ -50,12 +56,15 @@ export async function openDatabase(
     options.as === 'portal' && env.DATABASE_DIRECT_URL ? env.DATABASE_URL : undefined
   const role = embedded?.appRole ?? { name: decodeURIComponent(new URL(url).username) }
   try {
-    const applied = await migrate(ownerUrl, { role: ownerUrl === url ? undefined : role })
+    const applied =
+      options.migrates === false
+        ? []
+        : await migrate(ownerUrl, { role: ownerUrl === url ? undefined : role })
     if (applied.length) options.log.info({ migrations: applied }, 'migrations applied')
     if (env.DATABASE_URL) await checkRights(url)
     const watch =
       options.as === 'portal'
-        ? watchDatabase(pooledUrl ?? url, (isAway) =>
+        ? watchDatabase(url, (isAway) =>
             isAway
               ? options.log.error('database stopped answering')
               : options.log.info('database answers again'),

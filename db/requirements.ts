@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
-import type { Logger } from 'pino'
 import { CannotStart } from './cannot-start.ts'
+import { ownNames } from './own-names.ts'
 import { missingRights } from './roles.ts'
 import type { Database } from './schema.ts'
 
@@ -28,7 +28,7 @@ export async function checkRights(url: string): Promise<void> {
   client.on('error', () => {})
   await client.connect()
   try {
-    const grants = await missingRights(client)
+    const grants = await missingRights(client, await ownNames())
     if (grants.length)
       throw new CannotStart(
         `The account of DATABASE_URL lacks rights. Run as the owner of the database:\n${grants.map((grant) => `  ${grant};`).join('\n')}`,
@@ -39,7 +39,10 @@ export async function checkRights(url: string): Promise<void> {
 }
 
 /** Behind a pooler the settings of a connection are the pooler's. Logs those that the portal counts on and does not find. */
-export async function warnOfPooler(db: Kysely<Database>, log: Logger): Promise<void> {
+export async function warnOfPooler(
+  db: Kysely<Database>,
+  log: { warn(text: string): void },
+): Promise<void> {
   const { rows } = await sql<{ zone: string; limit: string }>`
     select current_setting('TimeZone') as zone, current_setting('statement_timeout') as limit`.execute(
     db,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { OwnNames } from './own-names.ts'
 
 /** The account that the portal queries with: it reads and writes rows, owns nothing and creates nothing. */
 export interface AppRole {
@@ -40,8 +41,8 @@ export async function grantUse(owner: pg.Client, { name, password }: AppRole): P
     alter default privileges in schema public grant usage, select on sequences to ${role}`)
 }
 
-/** Statements that grant the account of a connection what it lacks of the rights that the portal needs. */
-export async function missingRights(client: pg.Client): Promise<string[]> {
+/** Statements that grant the account of a connection what it lacks of the rights that the portal needs on its tables. */
+export async function missingRights(client: pg.Client, own: OwnNames): Promise<string[]> {
   // Market figures are computed in temporary tables.
   const { rows } = await client.query<{ statement: string }>(
     `with needed as (
@@ -49,8 +50,9 @@ export async function missingRights(client: pg.Client): Promise<string[]> {
          case when relkind = 'S' then 'usage, select' when relname = 'migrations' then 'select'
            when relname = 'audit_log' then 'select, insert' else $1 end as rights
        from pg_class
-       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S')
-         and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')
+         and (relname = any($2::text[]) or relname = any($3::text[]) or exists (
+           select from pg_depend d join pg_class t on t.oid = d.refobjid where d.objid = pg_class.oid and d.deptype in ('a', 'i') and t.relname = any($2::text[])))
      )
      select format('grant temporary on database %I to %I', current_database(), current_user) as statement
      where not has_database_privilege(current_database(), 'temporary')
@@ -60,7 +62,7 @@ export async function missingRights(client: pg.Client): Promise<string[]> {
      where exists (
        select from unnest(string_to_array(rights, ', ')) as one
        where not case when is_sequence then has_sequence_privilege(oid, one) else has_table_privilege(oid, one) end)`,
-    [ON_TABLES],
+    [ON_TABLES, [...own.tables], [...own.sequences]],
   )
   return rows.map(({ statement }) => statement)
 }

@@ -74,6 +74,20 @@ test('jobs are counted by kind and state, with the wait of the oldest', async ()
   expect(text).toContain('lares_index_offers 12')
 })
 
+test('figures that cannot be read are missing, not 0', async () => {
+  const { db: gone, drop: end } = await createTestDatabase()
+  const services = servicesOver(gone)
+  const metrics = createMetrics({
+    ...services,
+    search: { size: 0 } as never,
+    silentFor: () => 7000,
+  })
+  await end()
+  const text = await metrics.text()
+  expect(text).toContain('lares_database_silent_seconds 7')
+  expect(text).not.toMatch(/^lares_(database_bytes|database_connections_max|jobs)/m)
+})
+
 test('the examples of alerts and of a dashboard use figures that exist', async () => {
   const text = await node().scrape()
   const known = new Set(Array.from(text.matchAll(/^# TYPE (\w+) /gm), ([, name]) => name))

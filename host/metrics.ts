@@ -98,9 +98,13 @@ function shareFigures({ db, env, search, silentFor }: Shared, registers: Registr
       labelNames,
       registers,
       async collect() {
+        const read = await Promise.resolve()
+          .then(rows)
+          .catch(() => null)
         this.reset()
-        for (const [labels, value] of await Promise.resolve(rows()).catch((): Rows => []))
-          this.set(labels, value)
+        // Without labels a reset gauge would be 0.
+        if (!labelNames.length) this.remove()
+        for (const [labels, value] of read ?? []) this.set(labels, value)
       },
     })
   }

@@ -20,7 +20,7 @@ export async function countJobs(db: Kysely<Database>): Promise<JobCount[]> {
 }
 
 export interface DatabaseState {
-  /** Of this database, by what they do (`active`, `idle`, `idle in transaction`); `other` where this account may not see it. */
+  /** Of the server, by what they do (`active`, `idle`, `idle in transaction`); `other` where this account may not see it. */
   connections: { state: string; connections: number }[]
   maxConnections: number
   bytes: number
@@ -29,7 +29,7 @@ export interface DatabaseState {
 export async function selectDatabaseState(db: Kysely<Database>): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
     select (select coalesce(jsonb_agg(jsonb_build_object('state', state, 'connections', n)), '[]')
-        from (select coalesce(state, 'other') as state, count(*) as n from pg_stat_activity where datname = current_database() group by 1) as states) as connections,
+        from (select coalesce(state, 'other') as state, count(*) as n from pg_stat_activity where backend_type = 'client backend' group by 1) as states) as connections,
       current_setting('max_connections')::int as "maxConnections", pg_database_size(current_database()) as bytes`.execute(
     db,
   )

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { CannotStart } from '#db/cannot-start.ts'
 import { TRASH, type Storage } from '../../ground/gateways/storage.ts'
 
 /** A stored file in a backup. */
@@ -16,6 +17,9 @@ export interface FileCopy {
 
 /** All but the sizes of pictures, which are made again, and the mark of the installation. The trash: a file may have gone there since the rows were copied. */
 const COPIED = ['originals', 'attachments', 'feeds', 'uploads', TRASH] as const
+
+/** Beginning of the names of files that are being written. */
+const DRAFT = 'draft-'
 
 const placeOf = (pool: string, sha256: string): string => join(pool, sha256.slice(0, 2), sha256)
 
@@ -35,7 +39,7 @@ export async function copyFiles(
     const file = await storage.open(key)
     if (!file) continue
     const known = before.get(key)
-    if (known?.size === file.size && (await exists(placeOf(pool, known.sha256)))) {
+    if (known?.size === file.size && (await sizeOf(placeOf(pool, known.sha256))) === file.size) {
       files.push(known)
       continue
     }
@@ -64,7 +68,7 @@ export async function restoreCopies(
     })
 }
 
-/** Reads all files of a backup. Returns what is wrong: a line for each that is missing or damaged. */
+/** Reads all files of a backup. Returns what is wrong: a line for each that is missing or damaged. Damaged bytes are deleted, so that the next backup copies them again. */
 export async function checkCopies(pool: string, files: readonly FileCopy[]): Promise<string[]> {
   const problems: string[] = []
   const checked = new Set<string>()
@@ -75,7 +79,9 @@ export async function checkCopies(pool: string, files: readonly FileCopy[]): Pro
     try {
       for await (const chunk of createReadStream(placeOf(pool, sha256)))
         hash.update(chunk as Buffer)
-      if (hash.digest('hex') !== sha256) problems.push(damaged(key).message)
+      if (hash.digest('hex') === sha256) continue
+      problems.push(damaged(key).message)
+      await rm(placeOf(pool, sha256))
     } catch (error) {
       problems.push(`${key} cannot be read: ${(error as Error).message}`)
     }
@@ -86,23 +92,26 @@ export async function checkCopies(pool: string, files: readonly FileCopy[]): Pro
 /** Deletes the bytes that no backup names. Returns their number. */
 export async function prunePool(pool: string, named: ReadonlySet<string>): Promise<number> {
   let deleted = 0
-  for (const folder of await readdir(pool).catch(() => []))
+  for (const folder of await readdir(pool).catch(() => [])) {
+    if (folder.startsWith(DRAFT)) await rm(join(pool, folder))
+    if (!/^[0-9a-f]{2}$/.test(folder)) continue
     for (const name of await readdir(join(pool, folder))) {
       if (named.has(name)) continue
       await rm(join(pool, folder, name))
       deleted++
     }
+  }
   return deleted
 }
 
-const damaged = (key: string): Error =>
-  new Error(`${key} is damaged: its bytes are not those that were copied.`)
+const damaged = (key: string): CannotStart =>
+  new CannotStart(`${key} is damaged: its bytes are not those that were copied.`)
 
 async function addTo(
   pool: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ size: number; sha256: string }> {
-  const draft = join(pool, `draft-${randomBytes(8).toString('hex')}`)
+  const draft = join(pool, DRAFT + randomBytes(8).toString('hex'))
   const hash = createHash('sha256')
   let size = 0
   const counted = new Transform({
@@ -113,7 +122,7 @@ async function addTo(
     },
   })
   try {
-    await pipeline(bytes, counted, createWriteStream(draft, { mode: 0o600 }))
+    await pipeline(bytes, counted, createWriteStream(draft, { mode: 0o600, flush: true }))
     const sha256 = hash.digest('hex')
     await mkdir(join(pool, sha256.slice(0, 2)), { recursive: true, mode: 0o700 })
     await rename(draft, placeOf(pool, sha256))
@@ -137,8 +146,8 @@ async function* keysBelow(storage: Storage, folders: Iterable<string>): AsyncGen
   }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
+const sizeOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => null,
   )
