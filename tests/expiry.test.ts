@@ -745,6 +745,7 @@ const TESTED_IN: Record<string, string> = {
   'api/homes/agencies/seats-queries.ts': HERE,
   'api/talk/contact/queries.ts': HERE,
   'api/ground/jobs/dead-queries.ts': HERE,
+  'api/ground/state-queries.ts': 'host/metrics.test.ts',
   'api/ground/jobs/queries.ts': 'api/ground/jobs/jobs.test.ts',
   'api/talk/chat/mail-queries.ts': HERE,
   'api/talk/chat/viewing-queries.ts': 'api/talk/chat/viewings.test.ts',

@@ -411,16 +411,21 @@ test('the line of a request has the account, its token, and the reason of a refu
   const call = await browserOf(token, facts)
   const number = Number(token.split('|')[0])
   await call('GET', '/user/sessions')
-  expect(facts).toEqual({ account: id, tokenId: number })
+  expect(facts).toEqual({ endpoint: 'GET /user/sessions', account: id, tokenId: number })
   await call('GET', '/admin/users')
-  expect(facts).toEqual({ account: id, tokenId: number, code: 'forbidden' })
+  expect(facts).toEqual({
+    endpoint: 'GET /admin/users',
+    account: id,
+    tokenId: number,
+    code: 'forbidden',
+  })
   delete facts.account
   await call('GET', '/auth/me')
   expect(facts.account).toBe(id)
   const nobody: RequestFacts = {}
   const stranger = await browserOf(undefined, nobody)
   await stranger('GET', '/user/sessions')
-  expect(nobody).toEqual({ code: 'unauthenticated' })
+  expect(nobody).toEqual({ endpoint: 'GET /user/sessions', code: 'unauthenticated' })
 })
 
 test('a call that another site forged is logged as refused', async () => {
