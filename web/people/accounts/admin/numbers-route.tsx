@@ -33,7 +33,9 @@ export default function Numbers() {
         <HeadedTable headers={[t('numbers.event'), ...TIMES.map((time) => t(`numbers.${time}`))]}>
           {events.map((row) => (
             <tr key={row.event}>
-              <RowHead>{t(`numbers.events.${keyOf(row.event)}`)}</RowHead>
+              <td>
+                <RowHead>{t(`numbers.events.${keyOf(row.event)}`)}</RowHead>
+              </td>
               {TIMES.map((time) => (
                 <td key={time} className="numbers" data-label={t(`numbers.${time}`)}>
                   {format.number(row[time])}
@@ -42,7 +44,9 @@ export default function Numbers() {
             </tr>
           ))}
           <tr>
-            <RowHead>{t('numbers.without')}</RowHead>
+            <td>
+              <RowHead>{t('numbers.without')}</RowHead>
+            </td>
             {TIMES.map((time) => (
               <td key={time} className="numbers" data-label={t(`numbers.${time}`)}>
                 {share(events, time) === null ? '–' : format.percent(share(events, time)!)}
@@ -62,11 +66,13 @@ export default function Numbers() {
             >
               {help.map(({ slug, title, language, useful, useless }) => (
                 <tr key={`${slug} ${language}`}>
-                  <RowHead>
-                    <a href={`/${language}${address('help', { slug })}`} hrefLang={language}>
-                      <bdi lang={language}>{title}</bdi>
-                    </a>
-                  </RowHead>
+                  <td>
+                    <RowHead>
+                      <a href={`/${language}${address('help', { slug })}`} hrefLang={language}>
+                        <bdi lang={language}>{title}</bdi>
+                      </a>
+                    </RowHead>
+                  </td>
                   <td data-label={t('numbers.help.language')}>{language}</td>
                   <td className="numbers" data-label={t('numbers.help.useful')}>
                     {format.number(useful)}
