@@ -318,7 +318,9 @@ export function misspeltVariables(
     const nearest = VARIABLES.find(
       (known) =>
         // `POST` and `COST` are other words than `HOST`.
-        (known.length > 4 || name.length > known.length) &&
+        (known.length > 4 ||
+          name.length > known.length ||
+          [...name.toUpperCase()].sort().join() === [...known].sort().join()) &&
         lettersApart(name.toUpperCase(), known) <= (known.length > 8 ? 2 : 1),
     )
     return nearest ? [{ name, nearest }] : []

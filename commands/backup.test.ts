@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 
@@ -92,7 +92,7 @@ test(
     // Remains of a process that was killed, and a process that still writes.
     await writeFile(join(backups, 'files', 'draft-0011'), 'half')
     await mkdir(join(backups, '2020-01-01T00-00-00Z'))
-    await writeFile(join(backups, 'lock'), `${hostname()} ${process.pid}`)
+    await symlink(`${hostname()} ${process.pid}`, join(backups, 'lock'))
     for (const order of [
       ['create', backups],
       ['prune', backups, '--keep', '1'],
@@ -101,7 +101,8 @@ test(
         code: 1,
         error: expect.stringMatching(/^lares: Another process writes to /) as string,
       })
-    await writeFile(join(backups, 'lock'), `${hostname()} 999999`)
+    await rm(join(backups, 'lock'))
+    await symlink(`${hostname()} 999999`, join(backups, 'lock'))
 
     const pruned = await run(['prune', backups, '--keep', '1'])
     expect(pruned.out).toBe('1 backups and 0 files deleted.\n')
@@ -117,8 +118,54 @@ test(
         /cannot be read: ENOENT.*\nBackup .* has 1 problems\.\n$/,
       ) as string,
     })
+
+    // All else is restored.
+    const partial = `lares_test_${randomBytes(6).toString('hex')}`
+    await admin(`create database ${partial}`)
+    target.pathname = `/${partial}`
+    try {
+      expect(
+        await run(['restore', backups], {
+          DATABASE_URL: target.href,
+          DATA_DIR: await mkdtemp(join(inject('folder'), 'rest-')),
+        }),
+      ).toMatchObject({
+        code: 1,
+        out: expect.stringContaining(' is restored: ') as string,
+        error: expect.stringMatching(/ is missing\.\n1 files could not be restored\.\n$/) as string,
+      })
+    } finally {
+      await admin(`drop database ${partial} with (force)`)
+    }
   },
 )
+
+test('a database without tables, and files of another database, are no portal to back up', async () => {
+  const name = `lares_test_${randomBytes(6).toString('hex')}`
+  await admin(`create database ${name}`)
+  const empty = new URL(ownerUrl)
+  empty.pathname = `/${name}`
+  try {
+    expect(await run(['create', join(home, 'others')], { DATABASE_URL: empty.href })).toMatchObject(
+      {
+        code: 1,
+        error: expect.stringMatching(/^lares: The database has no tables of Lares/) as string,
+      },
+    )
+  } finally {
+    await admin(`drop database ${name} with (force)`)
+  }
+  await db.insertInto('folder_marks').values({ mark: 'of-another-folder' }).execute()
+  onTestFinished(async () => void (await db.deleteFrom('folder_marks').execute()))
+  expect(
+    await run(['create', join(home, 'others')], {
+      DATA_DIR: await mkdtemp(join(inject('folder'), 'elsewhere-')),
+    }),
+  ).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/are not those of this database: set DATA_DIR/) as string,
+  })
+})
 
 test('a wrong order says how it is written, and a folder without backups says so', async () => {
   expect(await run(['create'])).toMatchObject({

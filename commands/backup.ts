@@ -3,11 +3,13 @@ import {
   chmod,
   mkdir,
   mkdtemp,
-  readdir,
   readFile,
+  readdir,
+  readlink,
   rename,
   rm,
   stat,
+  symlink,
   writeFile,
 } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
@@ -22,11 +24,12 @@ import {
   checkCopies,
   copyFiles,
   prunePool,
+  deleteDrafts,
   restoreCopies,
   type FileCopy,
 } from '#api/edge/files/copies.ts'
 import { restoreFiles } from '#api/edge/files/sweep.ts'
-import { takeOver } from '#api/ground/folder-mark.ts'
+import { sharesFiles, takeOver } from '#api/ground/folder-mark.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
 import {
   checkTarget,
@@ -134,7 +137,7 @@ async function readFiles(folder: string, name: string): Promise<FileCopy[]> {
     )
   } catch (error) {
     throw new CannotStart(
-      `The backup ${name} is damaged: ${FILES} cannot be read (${(error as Error).message}).`,
+      `The backup ${name} is damaged: ${FILES} cannot be read (${(error as Error).message}). Delete the folder ${join(folder, name)}, or bring it back from a copy.`,
     )
   }
   return files
@@ -143,13 +146,13 @@ async function readFiles(folder: string, name: string): Promise<FileCopy[]> {
 /** Runs `work` while no other process writes to the folder of backups. */
 async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const file = join(folder, LOCK)
-  const mark = `${hostname()} ${process.pid}`
-  const take = () => writeFile(file, mark, { flag: 'wx' })
+  // The target of a link needs no room on a full disk, on which old backups must still be deleted.
+  const take = () => symlink(`${hostname()} ${process.pid}`, file)
   await take().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
-    const holder = await readFile(file, 'utf8').catch(() => '')
+    const holder = await readlink(file).catch(() => '')
     const [host, pid] = holder.split(' ')
-    if (host !== hostname() || isAlive(Number(pid)))
+    if (holder && (host !== hostname() || isAlive(Number(pid))))
       throw new CannotStart(
         `Another process writes to ${folder} (${holder}). If it has ended, delete ${file}.`,
       )
@@ -159,6 +162,7 @@ async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     for (const old of await readdir(folder))
       if (old.startsWith(UNFINISHED)) await rm(join(folder, old), { recursive: true })
+    await deleteDrafts(poolOf(folder))
     return await work()
   } finally {
     await rm(file, { force: true })
@@ -166,6 +170,9 @@ async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function create(folder: string): Promise<number> {
+  const home = dataHome(loadEnv().DATA_DIR)
+  if (folder === home || folder.startsWith(join(home, 'files')))
+    throw new CannotStart(`${folder} is what is backed up. Name another folder.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return locked(folder, () => createLocked(folder))
 }
@@ -177,14 +184,28 @@ async function createLocked(folder: string): Promise<number> {
   const name = `${at.slice(0, 19).replaceAll(':', '-')}Z`
   const draft = join(folder, UNFINISHED + name)
   await mkdir(draft, { mode: 0o700 })
-  const { ownerUrl, close } = await openDatabase(env, { as: 'command', log, migrates: false })
+  const { db, ownerUrl, close } = await openDatabase(env, {
+    as: 'command',
+    log,
+    migrates: false,
+  })
   try {
+    const storage = storageOf(env)
     // Rows first: files are written before the rows that name them.
     const database = await copyDatabase(ownerUrl, draft)
+    if (!(await sharesFiles({ db, storage })))
+      throw new CannotStart(
+        `The files in ${join(dataHome(env.DATA_DIR), 'files')} are not those of this database: set DATA_DIR to the folder of the portal. After a restore or a move: npm run files -- take-over`,
+      )
     const latest = (await namesIn(folder)).at(-1)
-    const before = latest ? await readFiles(folder, latest) : []
+    const before = latest
+      ? await readFiles(folder, latest).catch((error: unknown) => {
+          console.error(`${startupMessage(error) as string} All files are copied again.`)
+          return []
+        })
+      : []
     const { files, newFiles, newBytes } = await copyFiles(
-      storageOf(env),
+      storage,
       poolOf(folder),
       new Map(before.map((file) => [file.key, file])),
     )
@@ -300,7 +321,7 @@ async function restore(folder: string, name: string, replaces: boolean): Promise
     await checkTarget(ownerUrl, { replaces })
     const storage = storageOf(env)
     // Files first: no row is without its file. Those that no row names are deleted by a later sweep.
-    await restoreCopies(storage, poolOf(folder), files)
+    const problems = await restoreCopies(storage, poolOf(folder), files)
     await restoreDatabase(ownerUrl, join(folder, name), database, { replaces })
     const role = embedded?.appRole ?? { name: decodeURIComponent(new URL(url).username) }
     await migrate(ownerUrl, { role: ownerUrl === url ? undefined : role })
@@ -317,7 +338,9 @@ async function restore(folder: string, name: string, replaces: boolean): Promise
     console.log(
       `It took ${Math.round((Date.now() - started) / 1000)} s. The key must be the one that it was made with.`,
     )
-    return 0
+    for (const problem of problems) console.error(problem)
+    if (problems.length) console.error(`${count(problems.length)} files could not be restored.`)
+    return problems.length ? 1 : 0
   } finally {
     await embedded?.stop()
   }
@@ -348,6 +371,13 @@ try {
 } catch (error) {
   const isWrongOrder =
     error instanceof RangeError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  console.error(isWrongOrder ? `${(error as Error).message}\n${USAGE}` : startupMessage(error))
+  const { code, message } = error as NodeJS.ErrnoException
+  console.error(
+    isWrongOrder
+      ? `${message}\n${USAGE}`
+      : code && /^E[A-Z]+$/.test(code)
+        ? `lares: ${message}`
+        : startupMessage(error),
+  )
   process.exitCode = isWrongOrder ? 2 : 1
 }

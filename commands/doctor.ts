@@ -61,7 +61,7 @@ async function main(): Promise<number> {
   const steps: (() => Promise<Finding[]>)[] = [
     async () => [checkNode()],
     () => checkFolder(env),
-    ...(env.ROLE === 'web' ? [] : [() => checkDatabase(env)]),
+    ...(env.ROLE === 'web' ? [() => checkApi(env)] : [() => checkDatabase(env)]),
     () => checkMail(env),
     () => checkAddress(env),
     async () => [checkDemo(env)],
@@ -92,6 +92,22 @@ async function checkFolder(env: Env): Promise<Finding[]> {
     bavail / blocks < LOW_DISK
       ? wrong(`Only ${free}. Delete what is not needed, or set DATA_DIR to another disk.`)
       : good(`${free}.`),
+  ]
+}
+
+/** Of a node with pages alone. */
+async function checkApi({ API_URL = '' }: Env): Promise<Finding[]> {
+  const url = `${API_URL.replace(/\/api$/, '')}/readyz`
+  const status = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+    (response) => response.status,
+    (error: unknown) => reasonOf((error as Error).cause ?? error),
+  )
+  return [
+    status === 200
+      ? good('The API of API_URL is ready.')
+      : wrong(
+          `The API of API_URL is not ready: ${url} answers ${status}. Does a node with ROLE=api run?`,
+        ),
   ]
 }
 

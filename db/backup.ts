@@ -109,6 +109,10 @@ async function beginReading(client: pg.Client): Promise<Table[]> {
   const tables = (await tablesOf(client)).filter(
     ({ name }) => ours.has(name) && !NOT_COPIED.has(name),
   )
+  if (!tables.length)
+    throw new CannotStart(
+      'The database has no tables of Lares: are DATABASE_URL and DATA_DIR those of the portal?',
+    )
   await client.query('begin isolation level repeatable read read only')
   await client.query(
     `lock table ${tables.map(({ name }) => id(name)).join(', ')} in access share mode`,
@@ -148,7 +152,7 @@ export async function restoreDatabase(
       ({ name }) => ours.has(name) && !NOT_COPIED.has(name),
     )
     checkTables(tables, copy)
-    const foreignKeys = await dropForeignKeys(client)
+    const foreignKeys = await dropForeignKeys(client, tables)
     const triggers = (state: 'disable' | 'enable') =>
       client.query(
         tables.map(({ name }) => `alter table ${id(name)} ${state} trigger user`).join(';'),
@@ -319,10 +323,11 @@ function checkTables(tables: readonly Table[], copy: DatabaseCopy): void {
 }
 
 /** Checks of foreign keys row by row would need an order of tables. Returns the statements that add them again, which check all rows at once. */
-async function dropForeignKeys(client: pg.Client): Promise<string[]> {
+async function dropForeignKeys(client: pg.Client, tables: readonly Table[]): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conrelid::regclass::text, conname`,
+     from pg_constraint where contype = 'f' and conrelid = any($1::text[]::regclass[]) order by conrelid::regclass::text, conname`,
+    [tables.map(({ name }) => id(name))],
   )
   for (const { table, name } of rows)
     await client.query(`alter table ${table} drop constraint ${name}`)

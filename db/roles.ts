@@ -25,18 +25,23 @@ export async function grantUse(owner: pg.Client, { name, password }: AppRole): P
   }
   const { rows } = await owner.query<{ missing: boolean }>(
     `select exists (
-       select from pg_class where relnamespace = 'public'::regnamespace and relname <> 'migrations'
+       select from pg_class where relnamespace = 'public'::regnamespace and relowner = current_user::regrole and relname <> 'migrations'
          and case relkind when 'S' then not has_sequence_privilege($1, oid, 'usage') when 'r' then not has_table_privilege($1, oid, 'insert') or (relname = 'audit_log' and has_table_privilege($1, oid, 'update, delete')) else false end
      ) as missing`,
     [name],
   )
   if (!rows[0]?.missing) return
+  // Other accounts may have tables there, on which the owner can grant nothing.
+  const { rows: owned } = await owner.query<{ tables: string; sequences: string }>(
+    `select string_agg(oid::regclass::text, ', ') filter (where relkind = 'r') as tables, string_agg(oid::regclass::text, ', ') filter (where relkind = 'S') as sequences
+     from pg_class where relnamespace = 'public'::regnamespace and relowner = current_user::regrole`,
+  )
   await owner.query(`
     grant usage on schema public to ${role};
-    grant ${ON_TABLES} on all tables in schema public to ${role};
+    grant ${ON_TABLES} on ${owned[0]!.tables} to ${role};
     revoke insert, update, delete on migrations from ${role};
     revoke update, delete on audit_log from ${role};
-    grant usage, select on all sequences in schema public to ${role};
+    grant usage, select on sequence ${owned[0]!.sequences} to ${role};
     alter default privileges in schema public grant ${ON_TABLES} on tables to ${role};
     alter default privileges in schema public grant usage, select on sequences to ${role}`)
 }

@@ -35,7 +35,7 @@ const bind = (server: NetServer, host: string, port: number): Promise<void> =>
       reject(
         error.code === 'EADDRINUSE'
           ? new CannotStart(
-              `Port ${port} of ${host} is in use by another program. Set PORT to a free one.`,
+              `Port ${port} of ${host} is in use by another program. Set PORT (or METRICS_PORT) to a free one.`,
             )
           : error,
       )

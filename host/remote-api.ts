@@ -51,20 +51,21 @@ const LOOK_MS = 1000
 /** A balancer moves on within this time when a node of the API ends. */
 const AWAY_MS = 5000
 
-/** Looks whether the API nodes at `apiUrl` answer. `isAway` is true once none has for five seconds: a node that only makes pages then has nothing to show. */
+/** Looks whether the API nodes at `apiUrl` answer. `isAway` is true until one has, and once none has for five seconds: a node that only makes pages then has nothing to show. */
 export function watchApi(
   apiUrl: string,
   clock: { now(): number } = performance,
 ): { isAway: () => boolean; stop: () => void } {
   const url = `${apiUrl.replace(/\/api$/, '')}/readyz`
-  let answered = clock.now()
-  const timer = setInterval(() => {
+  let answered = -Infinity
+  const look = (): void =>
     void fetch(url, { signal: AbortSignal.timeout(LOOK_MS) }).then(
       ({ status }) => {
-        if (status < 500) answered = clock.now()
+        if (status === 200) answered = clock.now()
       },
       () => {},
     )
-  }, LOOK_MS)
+  look()
+  const timer = setInterval(look, LOOK_MS)
   return { isAway: () => clock.now() - answered > AWAY_MS, stop: () => clearInterval(timer) }
 }

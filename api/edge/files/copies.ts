@@ -55,20 +55,34 @@ export async function copyFiles(
   return { files, newFiles, newBytes }
 }
 
-/** Writes the files of a backup to a storage. Throws for one whose bytes are not what they were. */
+/** Writes the files of a backup to a storage. Returns what is wrong: a line for each that is missing or damaged, and was not written. */
 export async function restoreCopies(
   storage: Storage,
   pool: string,
   files: readonly FileCopy[],
-): Promise<void> {
+): Promise<string[]> {
+  const problems: string[] = []
   for (const { key, sha256 } of files)
-    await storage.keep(createReadStream(placeOf(pool, sha256)), (digest) => {
-      if (digest !== sha256) throw damaged(key)
-      return key
-    })
+    try {
+      await storage.keep(bytesOf(placeOf(pool, sha256)), (digest) => {
+        if (digest !== sha256) throw damaged(key)
+        return key
+      })
+    } catch (error) {
+      if (!(error instanceof CannotStart) && !isMissing(error)) throw error
+      problems.push(error instanceof CannotStart ? error.message : `${key} is missing.`)
+    }
+  return problems
 }
 
-/** Reads all files of a backup. Returns what is wrong: a line for each that is missing or damaged. Damaged bytes are deleted, so that the next backup copies them again. */
+/** Opened when it is read: an error has somebody who waits for it. */
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path) as AsyncIterable<Buffer>
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Reads all files of a backup. Returns what is wrong: a line for each that is missing or damaged. Damaged bytes are put aside, so that the next backup copies them again. */
 export async function checkCopies(pool: string, files: readonly FileCopy[]): Promise<string[]> {
   const problems: string[] = []
   const checked = new Set<string>()
@@ -81,7 +95,7 @@ export async function checkCopies(pool: string, files: readonly FileCopy[]): Pro
         hash.update(chunk as Buffer)
       if (hash.digest('hex') === sha256) continue
       problems.push(damaged(key).message)
-      await rm(placeOf(pool, sha256))
+      await rename(placeOf(pool, sha256), `${placeOf(pool, sha256)}.damaged`)
     } catch (error) {
       problems.push(`${key} cannot be read: ${(error as Error).message}`)
     }
@@ -89,11 +103,16 @@ export async function checkCopies(pool: string, files: readonly FileCopy[]): Pro
   return problems
 }
 
+/** Deletes files that a killed process was writing. */
+export async function deleteDrafts(pool: string): Promise<void> {
+  for (const name of await readdir(pool).catch(() => []))
+    if (name.startsWith(DRAFT)) await rm(join(pool, name))
+}
+
 /** Deletes the bytes that no backup names. Returns their number. */
 export async function prunePool(pool: string, named: ReadonlySet<string>): Promise<number> {
   let deleted = 0
   for (const folder of await readdir(pool).catch(() => [])) {
-    if (folder.startsWith(DRAFT)) await rm(join(pool, folder))
     if (!/^[0-9a-f]{2}$/.test(folder)) continue
     for (const name of await readdir(join(pool, folder))) {
       if (named.has(name)) continue

@@ -15,7 +15,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createUser } from '#tests/accounts.ts'
 import { servicesOver } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { isOurs, takeOver } from '../../ground/folder-mark.ts'
+import { isOurs, sharesFiles, takeOver } from '../../ground/folder-mark.ts'
 import { countTrash, DELETED_MAX, restoreFiles, sweepFiles } from './sweep.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -24,6 +24,12 @@ const services = servicesOver(db)
 const root = join(services.env.DATA_DIR!, 'files')
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 const LONG_AGO = new Date(Date.now() - 2 * 3_600_000)
+
+/** An installation without files that never marked a folder. */
+async function startAnew(): Promise<void> {
+  rmSync(root, { recursive: true, force: true })
+  await db.deleteFrom('folder_marks').execute()
+}
 
 /** A file as it lies there after two hours. */
 function put(path: string, changed = LONG_AGO): string {
@@ -42,7 +48,7 @@ const storedFiles = () =>
 
 /** Files of rows, files of none, and files of none that were just written, in an empty folder. */
 async function fill() {
-  rmSync(root, { recursive: true, force: true })
+  await startAnew()
   const named: string[] = []
   const nameless: string[] = []
   const young: string[] = []
@@ -218,7 +224,7 @@ function errorLog() {
 }
 
 test('an unknown database deletes nothing, and the log says why, until it takes the folder over', async () => {
-  rmSync(root, { recursive: true, force: true })
+  await startAnew()
   await sweepFiles(services)
   const other = await createTestDatabase()
   const { lines, log } = errorLog()
@@ -233,7 +239,7 @@ test('an unknown database deletes nothing, and the log says why, until it takes 
     expect(await isOurs(services)).toBe(false)
     expect([await sweepFiles(mistaken), existsSync(join(root, later))]).toEqual([1, false])
   } finally {
-    rmSync(join(root, 'database'))
+    await startAnew()
     await other.drop()
   }
 })
@@ -241,7 +247,7 @@ test('an unknown database deletes nothing, and the log says why, until it takes 
 test.each(['a copy of the database', 'the database restored to an earlier time'])(
   '%s deletes nothing once the live portal has swept',
   async (kind) => {
-    rmSync(root, { recursive: true, force: true })
+    await startAnew()
     await sweepFiles(services)
     const marks = await db.selectFrom('folder_marks').select('mark').execute()
     const copy = await createTestDatabase()
@@ -256,7 +262,7 @@ test.each(['a copy of the database', 'the database restored to an earlier time']
       expect([await sweepFiles(stale), existsSync(join(root, path))]).toEqual([0, true])
       expect(lines).toHaveLength(1)
     } finally {
-      rmSync(join(root, 'database'))
+      await startAnew()
       await copy.drop()
     }
   },
@@ -270,7 +276,7 @@ async function restoredTo(marks: { mark: string }[]) {
 }
 
 test('two processes of one installation that sweep at the same time do not lose the folder', async () => {
-  rmSync(root, { recursive: true, force: true })
+  await startAnew()
   await sweepFiles(services)
   for (let round = 0; round < 10; round++) {
     await Promise.all([1, 2, 3].map(() => sweepFiles(services)))
@@ -279,7 +285,7 @@ test('two processes of one installation that sweep at the same time do not lose 
 })
 
 test('what nothing can make again rests in the trash, by day, until 14 days have passed; what a row names can be restored', async () => {
-  rmSync(root, { recursive: true, force: true })
+  await startAnew()
   const user = await createUser(db)
   const key = `people/${hex(12)}`
   const original = put(`originals/${key}`)
@@ -305,7 +311,7 @@ test('what nothing can make again rests in the trash, by day, until 14 days have
 })
 
 test('more files than a killed process leaves behind are not deleted without being asked to', async () => {
-  rmSync(root, { recursive: true, force: true })
+  await startAnew()
   const { lines, log } = errorLog()
   const paths = Array.from({ length: DELETED_MAX + 1 }, () => put(`sizes/people/${hex(12)}/1`))
   expect(await sweepFiles({ ...services, log })).toBe(0)
@@ -315,7 +321,7 @@ test('more files than a killed process leaves behind are not deleted without bei
 })
 
 test('a copy that sweeps before the live portal stops both, until an operator decides', async () => {
-  rmSync(root, { recursive: true, force: true })
+  await startAnew()
   await db.deleteFrom('folder_marks').execute()
   await sweepFiles(services)
   const marks = await db.selectFrom('folder_marks').select('mark').execute()
@@ -336,17 +342,29 @@ test('a copy that sweeps before the live portal stops both, until an operator de
     await takeOver(live)
     expect(await sweepFiles(live)).toBe(1)
   } finally {
-    rmSync(join(root, 'database'), { force: true })
+    await startAnew()
     await copy.drop()
   }
 })
 
 test('files of feeds that make room are removed at once', async () => {
-  rmSync(root, { recursive: true, force: true })
+  await startAnew()
   const path = `feeds/1/${'0'.repeat(64)}`
   await services.storage.put(path, 'x')
   await services.storage.delete(path)
   expect(
     readdirSync(root, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()),
   ).toEqual([])
+})
+
+test('an empty folder is not taken for the one that other nodes use', async () => {
+  await startAnew()
+  await sweepFiles(services)
+  const { lines, log } = errorLog()
+  const elsewhere = { ...servicesOver(db), log }
+  expect(await sweepFiles(elsewhere)).toBe(0)
+  expect(lines).toEqual([expect.stringContaining('not the one that other nodes')])
+  expect([await sharesFiles(elsewhere), await sharesFiles(services)]).toEqual([false, true])
+  await sweepFiles(elsewhere)
+  expect(await sharesFiles(elsewhere)).toBe(false)
 })

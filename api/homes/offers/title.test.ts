@@ -282,7 +282,7 @@ test('every title is one line of words that begins as a title does', () => {
             const home = { [of]: count, features: feature ? [feature] : [] }
             const made = title(slug, home, language)
             const isTitle =
-              /^(?:\p{Lu}|\p{Lo}|\p{Script=Georgian}|\d[\d.,]*(?:[ -]\p{L}|\p{Lo}))(?!.*(?: {2}|[{}]| ,| $))/u.test(
+              /^(?:\p{Lu}|\p{Lo}|\p{Script=Georgian}|\d[\d.,]*(?:[ -]\p{L}|ja |ra |\p{Lo}))(?!.*(?: {2}|[{}]| ,| $))/u.test(
                 made,
               )
             // Capitals inside are of German nouns only.
