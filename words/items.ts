@@ -1,7 +1,7 @@
 import type { Span } from '#text/spans.ts'
 import { readDate, readShortDay } from './dates.ts'
 import type { NamedPlace, PlaceFinder, Likelihood } from './finder.ts'
-import { Table, type Meanings } from './meaning.ts'
+import { isQuality, Table, type Meanings } from './meaning.ts'
 import { readDigits, readFraction } from './numbers.ts'
 import { joined, type Token } from './tokens.ts'
 import { wordsOf as unspacedWords } from './unspaced.ts'
@@ -455,7 +455,10 @@ function likelihoodOf(before: readonly Item[]): Likelihood | null {
     if (meanings.in || meanings.near || meanings.distance) return 'expected'
     if (places && at < before.length - 1) return 'expected'
     // A letter of a layout is no "with": Croatian `stan 3S Zadar`.
-    if ((meanings.with && !tight) || meanings.not) return null
+    if (meanings.with && !tight) return null
+    // `ascensore no Roma`: of the lift.
+    if (meanings.not)
+      return meanings.notAfter && isQuality(before[at - 1]?.meanings ?? {}) ? 'bare' : null
     if (!meanings.filler && !meanings.and && !meanings.or) return 'bare'
   }
   return 'bare'

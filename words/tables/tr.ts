@@ -233,7 +233,9 @@ export const table: Language = {
   },
   not: '',
   notAfter:
-    'olmayan | olmasın | yok | bulunmayan | hariç | değil | istemiyorum | olmadan | dışında | istenmiyor',
+    'olmayan | olmasın | yok | bulunmayan | hariç | değil | istemiyorum | olmadan | dışında | istenmiyor | hayır',
+  unwanted:
+    'yasak* | edilmez | edilmiyor | edilmemektedir | etmez | etmiyor | etmeyen | verilmez | verilmiyor | yasaktır | kabul edilmez | kabul edilmiyor | kabul edilmemektedir | alınmaz | alınmıyor | izin verilmez | izin verilmiyor | izin yok | giremez | uygun değil* | olmaz | gerekli değil | gerek yok | gereksiz | şart değil | istenmez | kabul etmeyen | kabul etmez | kabul etmiyor',
   with: 'olan | olsun | var | bulunan | sahip | ile birlikte | içeren | dahil',
   in: '',
   near: '',
