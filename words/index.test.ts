@@ -867,3 +867,15 @@ test.each([
 ])('a negation after what it negates, in %s: %s', (lang, text, filters) => {
   expect(only(text, lang).map(({ filter }) => filter)).toEqual(filters)
 })
+
+test.each([
+  ['zh-CN', '不买 想租 上海', 1],
+  ['zh-CN', '不租 只买 上海', 0],
+  ['zh-CN', '不租 买房 北京', 0],
+  ['ja', '購入ではなく賃貸 東京', 1],
+  ['ja', '賃貸じゃなくて売買 東京', 0],
+  ['ko', '매매가 아니라 전세 서울', 1],
+])('what is not to be done with a home is not the wish, in %s: %s', (lang, text, value) => {
+  const { chips } = read(text, lang)
+  expect(chips.flatMap((chip) => (chip.filter === 'action' ? [chip.value] : []))).toEqual([value])
+})
