@@ -879,3 +879,17 @@ test.each([
   const { chips } = read(text, lang)
   expect(chips.flatMap((chip) => (chip.filter === 'action' ? [chip.value] : []))).toEqual([value])
 })
+
+test.each([
+  ['sr', 'Нови Сад', ['/rs/south-backa/novi-sad']],
+  ['sr', 'Београд Нови Сад', ['/rs/belgrade', '/rs/south-backa/novi-sad']],
+  ['ru', 'квартира Нови Сад', ['/rs/south-backa/novi-sad']],
+  ['ja', '庭瀬', []],
+  ['tr', 'Bahçeşehir kiralık', []],
+])('a feature in the name of a town is none, in %s: %s', (lang, text, paths) => {
+  const { chips } = read(text, lang)
+  expect(chips.filter(({ filter }) => filter === 'features')).toEqual([])
+  expect(chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value.path] : []))).toEqual(
+    paths,
+  )
+})
