@@ -22,6 +22,8 @@ export interface Unknown extends Span {
 export interface SmallWord extends Span {
   /** Whether it joins two of a list, as "and" does. */
   joins: boolean
+  /** Says again what a chip says, and goes with it. */
+  again?: true
 }
 
 export interface Parsed {
@@ -95,10 +97,13 @@ export function parse(
     if (step) {
       const used = items.slice(at, at + step.length)
       const span = { start: used[0]!.start, end: used.at(-1)!.end }
-      const wanted = step.filters?.filter((filter) => !isTaken(filter, chips)) ?? []
+      const others = step.filters?.filter((filter) => !isSaid(filter, chips)) ?? []
+      const wanted = others.filter((filter) => !isTaken(filter, chips))
       chips.push(...wanted.map((filter): Chip => ({ ...filter, ...span })))
       if (wanted.length > 0) for (const item of used) read.add(item)
       if (step.filters?.length === 0) small.push({ ...span, joins: false })
+      else if (step.filters && others.length === 0)
+        small.push({ ...span, joins: false, again: true })
       else if (step.filters && wanted.length === 0) rest.push(...used)
       if (!step.filters) rest.push(...used)
       at += step.length
@@ -784,6 +789,14 @@ function isSubject(items: readonly Item[], at: number): boolean {
     !items.some((item, other) => other !== at && isHome(item)) &&
     !items[before]?.meanings.with &&
     !items[at]!.prefix?.with
+  )
+}
+
+/** Kinds of home and features that are equal are one: `chata nebo chalupa`. */
+function isSaid(filter: Filter, chips: readonly Chip[]): boolean {
+  return (
+    (filter.filter === 'category' || filter.filter === 'features' || filter.filter === 'without') &&
+    chips.some((chip) => chip.filter === filter.filter && chip.value === filter.value)
   )
 }
 
