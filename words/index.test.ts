@@ -893,3 +893,14 @@ test.each([
     paths,
   )
 })
+
+test.each([
+  ['bg', 'kvartira pod naem plovdiv 500 lv', ['category', 'action', 'location', 'price']],
+  ['en', 'pod naem sofia', ['action', 'location']],
+  ['mk', 'pod naem skopje', ['action', 'location']],
+  ['el', 'enoikiazetai diamerisma athina', ['action', 'category', 'location']],
+  ['uk', 'orenda kvartyra kyiv', ['action', 'category', 'location']],
+  ['ru', 'snyat kvartiru moskva', ['action', 'category', 'location']],
+])('words of other alphabets in Latin letters, in %s: %s', (lang, text, filters) => {
+  expect(only(text, lang).map(({ filter }) => filter)).toEqual(filters)
+})
