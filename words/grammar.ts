@@ -11,7 +11,7 @@ import type { NamedPlace } from './finder.ts'
 import { isWithin, type Item } from './items.ts'
 import type { Language } from './language.ts'
 import { layoutAt } from './layouts.ts'
-import type { Meanings } from './meaning.ts'
+import { isInRow, isQuality, type Meanings } from './meaning.ts'
 import { atLeast, quantityAt, type Context } from './quantity.ts'
 
 export interface Unknown extends Span {
@@ -22,6 +22,8 @@ export interface Unknown extends Span {
 export interface SmallWord extends Span {
   /** Whether it joins two of a list, as "and" does. */
   joins: boolean
+  /** Says again what a chip says, and goes with it. */
+  again?: true
 }
 
 export interface Parsed {
@@ -35,21 +37,6 @@ export interface Parsed {
 /** Whether an unknown word is a connecting one of another language. */
 export type Connects = (word: string) => boolean
 
-/** Kinds of phrase that "without" takes with it in a row: "without lift or balcony". */
-const ROW = [
-  'feature',
-  'heating',
-  'noCommission',
-  'furnished',
-  'newBuild',
-  'groundFloor',
-  'topFloor',
-  'cheap',
-  'pets',
-  'category',
-  'group',
-  'action',
-] as const
 /** "80 m in Malaga" is an area, "500 m from Malaga" a distance. */
 const SHORTEST_METRES = 500
 /** "up to 800 KM in Tuzla" is a rent in marks, "20 km from Tuzla" a distance. */
@@ -110,10 +97,13 @@ export function parse(
     if (step) {
       const used = items.slice(at, at + step.length)
       const span = { start: used[0]!.start, end: used.at(-1)!.end }
-      const wanted = step.filters?.filter((filter) => !isTaken(filter, chips)) ?? []
+      const others = step.filters?.filter((filter) => !isSaid(filter, chips)) ?? []
+      const wanted = others.filter((filter) => !isTaken(filter, chips))
       chips.push(...wanted.map((filter): Chip => ({ ...filter, ...span })))
       if (wanted.length > 0) for (const item of used) read.add(item)
       if (step.filters?.length === 0) small.push({ ...span, joins: false })
+      else if (step.filters && others.length === 0)
+        small.push({ ...span, joins: false, again: true })
       else if (step.filters && wanted.length === 0) rest.push(...used)
       if (!step.filters) rest.push(...used)
       at += step.length
@@ -340,30 +330,73 @@ const ROOM = HOUSE_TYPES.find(({ slug }) => slug === 'room')!.id
 const isRoomToLet = ({ meanings }: Item, at: number, items: readonly Item[]): boolean =>
   meanings.category === ROOM && items[at - 1]?.meanings.number === undefined
 
-/** Whether items are a row of what can be negated. */
-const isInRow = (item: Item | undefined): boolean =>
-  item !== undefined && ROW.some((kind) => item.meanings[kind] !== undefined)
+/** Whether an item is one of a row that can be negated. */
+const isNamed = (item: Item | undefined): boolean => item !== undefined && isInRow(item.meanings)
 
-/** `エレベーターなし`, `asansör ve balkon olmayan`: a row, and after it the word that negates it. */
+/** Words of "pets are never ever allowed" between the noun and what denies it. */
+const BETWEEN_MAX = 3
+
+/** `エレベーターなし`, `asansör ve balkon olmayan`, `ascensore no`, `pets not allowed`: a row, and after it the word that negates it. */
 function negatedBefore(items: readonly Item[], at: number): Step | null {
   let end = at
   while (
-    isInRow(items[end]) &&
+    isNamed(items[end]) &&
     !items[end]!.meanings.notAfter &&
     (end === at || items[end]!.joined)
   ) {
     end++
     let hasConnector = false
-    while (items[end]?.joined && !isInRow(items[end]) && isBetweenRow(items[end]!)) {
+    while (items[end]?.joined && !isNamed(items[end]) && isBetweenRow(items[end]!)) {
       const { and, or } = items[end++]!.meanings
       hasConnector ||= Boolean(and ?? or)
     }
     // `kerttel medence nélkül`: with a garden.
     if (!hasConnector) break
   }
-  if (end === at || !items[end]?.joined || !items[end]!.meanings.notAfter) return null
-  const filters = deniedBy(items.slice(at, end).filter((item) => isInRow(item)))
-  return { length: end + 1 - at, ...(filters && { filters }) }
+  if (end === at) return null
+  const named = items.slice(at, end).filter((item) => isNamed(item))
+  const denied = deniedBy(named)
+  const isOfPets = named.some(({ meanings }) => meanings.pets)
+  const most = end + (isOfPets ? BETWEEN_MAX : 0)
+  while (end < most && items[end]?.joined && isVerb(items[end]!)) end++
+  const word = items[end]
+  if (!word || !(word.joined || word.colon)) return null
+  const { not, notAfter, unwanted } = word.meanings
+  const length = end + 1 - at
+  const next = items[end + 1]
+  // `balkon zakaz zwierząt` forbids what follows.
+  if (unwanted) return !isOfPets && next?.joined && next.meanings.pets ? null : { length }
+  if (!not) return notAfter ? { length, ...(denied && { filters: denied }) } : null
+  // `casa no Roma` is a house elsewhere.
+  if (!named.every(({ meanings }) => isQuality(meanings))) return null
+  if (next?.joined && isUnknown(next)) return { length: length + 1 }
+  const turned = items.slice(end + 1).find((item) => !isBetweenRow(item))
+  const isOfNext =
+    next?.joined && (!notAfter || next.meanings.in || (turned && isQuality(turned.meanings)))
+  return isOfNext ? null : { length, ...(denied && { filters: denied }) }
+}
+
+const isUnknown = ({ meanings, places }: Item): boolean =>
+  !places && Object.keys(meanings).length === 0
+
+/** Whether a word may be the verb of "pets are not allowed". */
+const isVerb = (item: Item): boolean =>
+  !item.places &&
+  !isNamed(item) &&
+  item.meanings.number === undefined &&
+  !(item.meanings.not ?? item.meanings.notAfter ?? item.meanings.unwanted)
+
+/** `no se permiten`, `verboten`: what it names is not understood. */
+function unwantedAt(items: readonly Item[], at: number): Step {
+  let end = at + 1
+  while (items[end]?.joined && isBetweenRow(items[end]!)) end++
+  if (!items[end]?.joined || !isNamed(items[end])) return { length: 1 }
+  end++
+  while (items[end]?.joined && (items[end]!.meanings.and ?? items[end]!.meanings.or)) {
+    if (!isNamed(items[end + 1])) break
+    end += 2
+  }
+  return { length: end - at }
 }
 
 const isBetweenRow = ({ meanings }: Item): boolean =>
@@ -383,6 +416,7 @@ function deniedBy(named: readonly Item[]): Filter[] | null {
 
 /** "without a lift", "not on the ground floor"; of other negated words the opposite must not be searched. */
 function negated(items: readonly Item[], at: number, context: Context): Step | null {
+  if (items[at]!.meanings.unwanted) return unwantedAt(items, at)
   if (!items[at]!.meanings.not) return negatedBefore(items, at)
   let end = at + 1
   const isSmall = ({ meanings }: Item) => Boolean(meanings.filler || meanings.with || meanings.in)
@@ -403,7 +437,7 @@ function negated(items: readonly Item[], at: number, context: Context): Step | n
       end++
       skipSmall()
     }
-    if (!items[end] || !ROW.some((kind) => items[end]!.meanings[kind] !== undefined)) {
+    if (!isNamed(items[end])) {
       end = before
       break
     }
@@ -413,7 +447,7 @@ function negated(items: readonly Item[], at: number, context: Context): Step | n
   const filters = deniedBy(named)
   // A part or next word that is not understood may turn it: "no lift needed".
   const after = items[end]
-  const isTurned = after?.joined && !after.places && Object.keys(after.meanings).length === 0
+  const isTurned = after?.joined && (isUnknown(after) || after.meanings.unwanted)
   return filters && !isTurned ? { length: end - at, filters } : { length: end - at }
 }
 
@@ -755,6 +789,14 @@ function isSubject(items: readonly Item[], at: number): boolean {
     !items.some((item, other) => other !== at && isHome(item)) &&
     !items[before]?.meanings.with &&
     !items[at]!.prefix?.with
+  )
+}
+
+/** Kinds of home and features that are equal are one: `chata nebo chalupa`. */
+function isSaid(filter: Filter, chips: readonly Chip[]): boolean {
+  return (
+    (filter.filter === 'category' || filter.filter === 'features' || filter.filter === 'without') &&
+    chips.some((chip) => chip.filter === filter.filter && chip.value === filter.value)
   )
 }
 

@@ -765,3 +765,142 @@ test.each([
     expected.map((chip) => expect.objectContaining(chip) as unknown),
   )
 })
+
+// The opposite must not be searched.
+test.each([
+  ['fr', 'animaux interdits'],
+  ['it', 'animali non ammessi'],
+  ['pt', 'animais não permitidos'],
+  ['nl', 'huisdieren niet toegestaan'],
+  ['pl', 'zwierzęta zabronione'],
+  ['sv', 'husdjur ej tillåtet'],
+  ['cs', 'zvířata zakázána'],
+  ['tr', 'evcil hayvan yasak'],
+  ['uk', 'тварини заборонені'],
+  ['ro', 'animale interzise'],
+  ['el', 'κατοικίδια απαγορεύονται'],
+  ['fi', 'lemmikit kielletty'],
+  ['lv', 'dzīvnieki nav atļauti'],
+  ['hu', 'kutya nem hozható'],
+  ['hi', 'पालतू जानवर मना'],
+  ['fa', 'حیوان خانگی مجاز نیست'],
+  ['ja', 'ペット禁止'],
+  ['en', 'pets forbidden'],
+  ['en', 'pets not allowed'],
+  ['en', 'pets are not allowed'],
+  ['en', 'pets are strictly forbidden'],
+  ['de', 'Haustiere verboten'],
+  ['de', 'Haustiere nicht erlaubt'],
+  ['de', 'Haustiere sind nicht erlaubt'],
+  ['es', 'mascotas prohibidas'],
+  ['es', 'mascotas no'],
+  ['ru', 'животные запрещены'],
+  ['ru', 'с животными нельзя'],
+  ['ar', 'الحيوانات ممنوعة'],
+  ['be', 'жывёлы забаронены'],
+  ['bg', 'домашни любимци забранени'],
+  ['bs', 'ljubimci zabranjeni'],
+  ['ca', 'mascotes prohibides'],
+  ['da', 'husdyr forbudt'],
+  ['da', 'husdyr ikke tilladt'],
+  ['et', 'lemmikloomad keelatud'],
+  ['ga', 'peataí coiscthe'],
+  ['ga', 'peataí gan cead'],
+  ['hr', 'ljubimci nisu dozvoljeni'],
+  ['is', 'gæludýr bönnuð'],
+  ['is', 'gæludýr ekki leyfð'],
+  ['ka', 'ცხოველები აკრძალულია'],
+  ['kk', 'үй жануарлары тыйым салынған'],
+  ['ko', '반려동물 금지'],
+  ['ko', '반려동물 불가'],
+  ['lt', 'gyvūnai draudžiami'],
+  ['lt', 'gyvūnai neleidžiami'],
+  ['mk', 'миленици забранети'],
+  ['mt', 'annimali projbiti'],
+  ['mt', 'annimali mhux permessi'],
+  ['no', 'husdyr forbudt'],
+  ['no', 'husdyr ikke tillatt'],
+  ['pl', 'zakaz zwierząt'],
+  ['pl', 'zwierzęta niedozwolone'],
+  ['pt', 'animais proibidos'],
+  ['sk', 'zvieratá zakázané'],
+  ['sl', 'živali prepovedane'],
+  ['sl', 'živali niso dovoljene'],
+  ['sq', 'kafshët ndalohen'],
+  ['sr', 'ljubimci zabranjeni'],
+  ['sr', 'животиње забрањене'],
+  ['sv', 'husdjur förbjudna'],
+  ['sv', 'djur ej tillåtna'],
+  ['tr', 'evcil hayvan kabul edilmez'],
+  ['uk', 'тварини не дозволені'],
+  ['zh-CN', '宠物禁止'],
+  ['zh-CN', '禁止宠物'],
+  ['zh-CN', '不允许养宠物'],
+  ['ja', 'ペット不可'],
+  ['ja', 'ペット飼育禁止'],
+  ['ja', 'ペットはできません'],
+  ['en', 'no pets'],
+  ['en', 'pets: no'],
+  ['en', 'flat pets not allowed Madrid'],
+  ['en', 'forbidden pets'],
+  ['es', 'no se permiten mascotas Madrid'],
+  ['it', 'non si accettano animali'],
+  ['fr', 'interdit aux animaux'],
+  ['fr', 'animaux non admis Lyon'],
+  ['de', 'keine Haustiere erlaubt'],
+])('no pets, in %s: %s', (lang, text) => {
+  const chips = only(text, lang)
+  expect(chips.filter(({ filter }) => filter === 'pets')).toEqual([])
+})
+
+test.each([
+  ['it', 'ascensore no Roma', ['without', 'location']],
+  ['es', 'ascensor no Madrid', ['without', 'location']],
+  ['de', 'Balkon nein Berlin', ['without', 'location']],
+  ['fr', 'meublé non Paris', ['location']],
+  ['pl', 'winda niepotrzebna', []],
+  ['pl', 'winda niepotrzebna Gdańsk', ['location']],
+  ['en', 'lift not needed', []],
+  ['en', 'balcony no lift', ['features', 'without']],
+  ['en', 'pets allowed, no lift', ['pets', 'without']],
+  ['en', 'flat pets not allowed Madrid', ['category', 'location']],
+])('a negation after what it negates, in %s: %s', (lang, text, filters) => {
+  expect(only(text, lang).map(({ filter }) => filter)).toEqual(filters)
+})
+
+test.each([
+  ['zh-CN', '不买 想租 上海', 1],
+  ['zh-CN', '不租 只买 上海', 0],
+  ['zh-CN', '不租 买房 北京', 0],
+  ['ja', '購入ではなく賃貸 東京', 1],
+  ['ja', '賃貸じゃなくて売買 東京', 0],
+  ['ko', '매매가 아니라 전세 서울', 1],
+])('what is not to be done with a home is not the wish, in %s: %s', (lang, text, value) => {
+  const { chips } = read(text, lang)
+  expect(chips.flatMap((chip) => (chip.filter === 'action' ? [chip.value] : []))).toEqual([value])
+})
+
+test.each([
+  ['sr', 'Нови Сад', ['/rs/south-backa/novi-sad']],
+  ['sr', 'Београд Нови Сад', ['/rs/belgrade', '/rs/south-backa/novi-sad']],
+  ['ru', 'квартира Нови Сад', ['/rs/south-backa/novi-sad']],
+  ['ja', '庭瀬', []],
+  ['tr', 'Bahçeşehir kiralık', []],
+])('a feature in the name of a town is none, in %s: %s', (lang, text, paths) => {
+  const { chips } = read(text, lang)
+  expect(chips.filter(({ filter }) => filter === 'features')).toEqual([])
+  expect(chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value.path] : []))).toEqual(
+    paths,
+  )
+})
+
+test.each([
+  ['bg', 'kvartira pod naem plovdiv 500 lv', ['category', 'action', 'location', 'price']],
+  ['en', 'pod naem sofia', ['action', 'location']],
+  ['mk', 'pod naem skopje', ['action', 'location']],
+  ['el', 'enoikiazetai diamerisma athina', ['action', 'category', 'location']],
+  ['uk', 'orenda kvartyra kyiv', ['action', 'category', 'location']],
+  ['ru', 'snyat kvartiru moskva', ['action', 'category', 'location']],
+])('words of other alphabets in Latin letters, in %s: %s', (lang, text, filters) => {
+  expect(only(text, lang).map(({ filter }) => filter)).toEqual(filters)
+})

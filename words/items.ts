@@ -1,7 +1,7 @@
 import type { Span } from '#text/spans.ts'
 import { readDate, readShortDay } from './dates.ts'
 import type { NamedPlace, PlaceFinder, Likelihood } from './finder.ts'
-import { Table, type Meanings } from './meaning.ts'
+import { isQuality, Table, type Meanings } from './meaning.ts'
 import { readDigits, readFraction } from './numbers.ts'
 import { joined, type Token } from './tokens.ts'
 import { wordsOf as unspacedWords } from './unspaced.ts'
@@ -29,6 +29,8 @@ export interface Item extends Span {
   isName?: true
 }
 
+/** Minimum population for a name that has a word for a feature. */
+const DESPITE_FEATURE = 200_000
 /** Longest name of a place, in words. */
 const NAME_MAX = 6
 
@@ -90,17 +92,39 @@ function dollarsAt(tokens: readonly Token[], at: number): string | null {
 
 /** Looks up tokens: longest phrases first, then places in the rest. */
 export function itemsOf(tokens: readonly Token[], table: Table, finder: PlaceFinder): Item[] {
-  const items = withPlaces(
+  const found = withPlaces(
     phrasesOf(
       split(tokens, table, (name) => finder.isCity(name)),
       table,
     ),
     finder,
   )
+  const items = table.language.unspaced
+    ? found.map((item, at) => (isPartOfName(found, at) ? { ...item, meanings: {} } : item))
+    : found
   return items.map((item, at) =>
     isUnknown(item) && !item.places && likelihoodOf(items.slice(0, at)) !== 'expected'
       ? { ...item, meanings: table.misspelt(item.words) ?? {} }
       : item,
+  )
+}
+
+const SIGN = /^\p{Script=Han}$/u
+const SIGN_FIRST = /^\p{Script=Han}/u
+
+/** Whether a sign that is a feature begins a name that no place has: `庭瀬`. */
+function isPartOfName(items: readonly Item[], at: number): boolean {
+  const { words, meanings, tight } = items[at]!
+  const next = items[at + 1]
+  return (
+    isQuality(meanings) &&
+    !tight &&
+    words.length === 1 &&
+    SIGN.test(words[0]!) &&
+    next?.tight === true &&
+    isUnknown(next) &&
+    !next.places &&
+    SIGN_FIRST.test(next.words[0]!)
   )
 }
 
@@ -438,13 +462,19 @@ function largeCities(
   )
     return []
   if (isSmall(last) && !isFiller(last)) return []
-  // Of words with a meaning in a search only the weakest may be a name: "garden city" is not.
-  if (
-    part.length > 1 &&
-    !part.some(isUnknown) &&
-    (part.every(isFiller) || !part.every((item) => isFiller(item) || item.meanings.noPlace))
-  )
-    return []
+  // Of words with a meaning in a search only the weakest may be a name: "garden city" is not. With a feature that of a great city is: `Нови Сад`.
+  if (part.length > 1 && !part.some(isUnknown)) {
+    const isWeak = (item: Item): boolean => isFiller(item) || item.meanings.noPlace === true
+    const isFeature = ({ meanings }: Item): boolean =>
+      meanings.feature !== undefined && meanings.category === undefined
+    if (part.every(isFiller) || !part.every((item) => isWeak(item) || isFeature(item))) return []
+    if (part.some(isFeature))
+      return part.some(isWeak)
+        ? finder
+            .findLarge(wordsOf(part))
+            .filter(({ population }) => (population ?? 0) >= DESPITE_FEATURE)
+        : []
+  }
   return finder.findLarge(wordsOf(part), part.length > 1 && part.some(isUnknown))
 }
 
@@ -455,7 +485,10 @@ function likelihoodOf(before: readonly Item[]): Likelihood | null {
     if (meanings.in || meanings.near || meanings.distance) return 'expected'
     if (places && at < before.length - 1) return 'expected'
     // A letter of a layout is no "with": Croatian `stan 3S Zadar`.
-    if ((meanings.with && !tight) || meanings.not) return null
+    if (meanings.with && !tight) return null
+    // `ascensore no Roma`: of the lift.
+    if (meanings.not)
+      return meanings.notAfter && isQuality(before[at - 1]?.meanings ?? {}) ? 'bare' : null
     if (!meanings.filler && !meanings.and && !meanings.or) return 'bare'
   }
   return 'bare'

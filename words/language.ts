@@ -112,6 +112,8 @@ export interface Language {
   not: Phrases
   /** The same after the words that it negates: `エレベーターなし`, `asansör olmayan`. */
   notAfter?: Phrases
+  /** "Forbidden", "not allowed", "not needed", on either side of what they name, which is then not understood. */
+  unwanted?: Phrases
   with: Phrases
   in: Phrases
   near: Phrases

@@ -42,7 +42,8 @@ test('those of the page, of the country and of other letters are tried first', (
   expect(first('piso en Madrid', 'de', 'ES')).toEqual(['de', 'en', 'es'])
   expect(first('piso en Madrid', 'en', null)).toEqual(['en'])
   expect(first('квартира', 'ka', 'GE')).toEqual(expect.arrayContaining(['ka', 'en', 'ru']))
-  expect(first('Wohnung', 'en', 'RU')).toEqual(['en'])
+  expect(first('Wohnung', 'en', 'JP')).toEqual(['en'])
+  expect(first('kvartira', 'en', 'RU')).toEqual(['en', 'ru'])
   expect(languagesFor('Wohnung', 'en', null).others).toEqual(expect.arrayContaining(['de', 'fr']))
 })
 

@@ -86,9 +86,10 @@ const SCRIPT_OF: Readonly<Record<string, Script>> = {
 }
 const scriptOf = (code: LocaleCode): Script =>
   SCRIPT_OF[new Intl.Locale(code).maximize().script ?? ''] ?? 'Latin'
-/** Serbian is written in both alphabets. */
+/** Those with words in Latin letters too: Serbian is written in both alphabets, the others are typed so: `pod naem sofia`. */
+const LATIN_TOO: readonly LocaleCode[] = ['sr', 'bg', 'mk', 'uk', 'ru', 'el']
 const scriptsOf = (code: LocaleCode): readonly Script[] =>
-  code === 'sr' ? ['Cyrillic', 'Latin'] : [scriptOf(code)]
+  LATIN_TOO.includes(code) ? [scriptOf(code), 'Latin'] : [scriptOf(code)]
 const scripts = new Map(LOCALE_CODES.map((code) => [code, scriptsOf(code)]))
 
 /**

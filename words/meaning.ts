@@ -81,6 +81,7 @@ export interface Meanings {
   subject?: 'price' | 'area' | 'other'
   not?: true
   notAfter?: true
+  unwanted?: true
   with?: true
   in?: true
   near?: true
@@ -119,6 +120,26 @@ const OTHER_SIGNS: Record<string, Meanings> = {
   '¼': { number: 0.25, fraction: 0.25 },
   '¾': { number: 0.75, fraction: 0.75 },
 }
+
+/** Kinds of phrase that a home has or is, and that can be denied. */
+const QUALITIES = [
+  'feature',
+  'heating',
+  'noCommission',
+  'furnished',
+  'newBuild',
+  'groundFloor',
+  'topFloor',
+  'cheap',
+  'pets',
+] as const
+/** The same, and kinds of home and what is done with them: what "without" takes with it in a row. */
+const ROW = [...QUALITIES, 'category', 'group', 'action'] as const
+
+export const isQuality = (meanings: Meanings): boolean =>
+  QUALITIES.some((kind) => meanings[kind] !== undefined)
+export const isInRow = (meanings: Meanings): boolean =>
+  ROW.some((kind) => meanings[kind] !== undefined)
 
 /** Most have no branches; a map for each would be most of the memory of a table. */
 class Node {
@@ -234,6 +255,7 @@ export class Table {
       'within',
       'not',
       'notAfter',
+      'unwanted',
       'with',
       'in',
       'near',

@@ -55,7 +55,13 @@ function segmentsOf(
   }))
   const between = small
     .filter(({ start, end }) => !rest.some((piece) => piece.start <= start && end <= piece.end))
-    .map(({ start, end, joins }): Segment => ({ start, end, kind: 'small', joins, filter: null }))
+    .map(({ start, end, joins, again }): Segment => ({
+      start,
+      end,
+      kind: again ? 'rest' : 'small',
+      joins,
+      filter: null,
+    }))
   return [...spans.values(), ...others, ...between].sort((a, b) => a.start - b.start)
 }
 

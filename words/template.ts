@@ -71,6 +71,8 @@ export const template: Language = {
   // "price" and "area" with their synonyms; a word for the rent stands here and in `periods.month`.
   subjects: { price: '', area: '' },
   not: '',
+  // "Forbidden", "not allowed", "not needed".
+  unwanted: '',
   with: '',
   in: '',
   near: '',

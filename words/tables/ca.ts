@@ -262,6 +262,9 @@ export const table: Language = {
     area: 'superfície | àrea | mida | extensió | superfície de | grandària',
   },
   not: 'sense | no | ni | excepte | tret de | llevat de | cap | mai',
+  notAfter: 'no',
+  unwanted:
+    'prohibit | prohibits | prohibida | prohibides | prohibid* | no permes* | no admes* | no s admeten | no s accepten | no es permeten | no acceptad* | no admeten | no accepten | no accepta | no admet | no cal | no calen | no necessari | no necessària | innecessari*',
   with: 'amb | que tingui | tingui | té | inclou | inclòs | més | que tinga | disposi de',
   in: 'a | al | als | en | dins de | ciutat de | a la ciutat de | província de | a la província de | comarca de | a la comarca de | barri de | al barri de | al barri del | barri | al barri | districte de | zona de | a la zona de | municipi de | illa de | a l illa de | poble de',
   near: 'prop de | prop d | a prop de | a prop d | prop | a prop | al costat de | al voltant de | a la vora de | vora | prop del | a prop del | als afores de | rodalia de | rodalies de | a les rodalies de | voltants de | als voltants de | no gaire lluny de | no lluny de | proper a | propera a',

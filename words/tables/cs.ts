@@ -287,6 +287,9 @@ export const table: Language = {
     area: 'ploch* | užitná plocha | výměr* | rozlo* | podlahová plocha | velikost* | o rozloze | o velikosti | o výměře | rozměr*',
   },
   not: 'bez | ne | nikoliv | nikoli | kromě | mimo | žádn* | nechci | není | ani',
+  notAfter: 'ne',
+  unwanted:
+    'zakázán* | zakázan* | zákaz | nepovolen* | nejsou povolen* | není povolen* | nedovolen* | nejsou dovolen* | nežádoucí | nevítan* | nepřípustn* | nepotřebn* | není potřeba | není třeba | není nutn* | není možn* | nutné není | nepovolujeme | nepřijímáme | vyloučen* | netřeba | nevyžaduj* | nemusí být',
   with: 's | se | včetně | mající | a s | má',
   in: 'v | ve | na | ve městě | městské části | městská část | okres | v okrese | okrese | obec | obci | v obci | lokalita | lokalitě | v lokalitě | v oblasti | oblast',
   near: 'u | blízko | poblíž | nedaleko | nedaleko od | kousek od | v okolí | okolí | v blízkosti | kolem | okolo | za | pod | vedle | při | pobliz | okoli',

@@ -286,6 +286,9 @@ export const table: Language = {
     area: 'areal | boligareal | størrelse | bolig areal | grundareal | etageareal | arealet',
   },
   not: 'uden | ikke | ingen | intet | ej | undtagen | bortset fra | aldrig | hverken',
+  notAfter: 'nej',
+  unwanted:
+    'forbudt | forbud mod | ikke tilladt | ej tilladt | er ikke tilladt | ikke velkomne | ikke velkommen | ikke lov | tillades ikke | uønsket | ikke ønsket | ikke muligt | ikke nødvendig* | unødvendig* | behøves ikke | accepteres ikke',
   with: 'med | inkl | inklusive | som har | og med | der har | plus | m | med egen | med eget | indeholder',
   in: 'i | på | ved byen | kommune | i byen | område | i området | bydel | bydelen | region | på øen | øen | inden i | i kommunen | kvarter | kvarteret',
   near: 'nær | tæt på | i nærheden af | nærheden af | tæt ved | omkring byen | ved siden af | uden for | udenfor | lige uden for | nærheden | rundt om | i omegnen af byen | nær ved | ikke langt fra | i området omkring | området omkring | ved',

@@ -228,6 +228,9 @@ export const table: Language = {
     area: 'fläche | wohnfläche | größe | grundstücksfläche | nutzfläche | wfl',
   },
   not: 'ohne | nicht | kein | keine | keinen | keinem | keiner | außer | nie',
+  notAfter: 'nein',
+  unwanted:
+    'verboten* | untersagt | unerwünscht | nicht erlaubt | nicht gestattet | nicht erwünscht | nicht gewünscht | nicht möglich | nicht zugelassen | nicht willkommen | unzulässig | unnötig | nicht nötig | nicht notwendig | nicht erforderlich | nicht gebraucht | sind nicht erlaubt | nicht zulässig | muss nicht sein | brauche ich nicht',
   with: 'mit | inkl | inklusive | samt | plus | hat',
   in: 'in | im | bei | innerhalb von | stadt | ort | landkreis | stadtteil | viertel | bezirk | insel | quartier',
   near: 'umland | umland von | im umland von | großraum | im großraum | nahe | in der nähe von | nähe | bei | in der umgebung von | rund um | umgebung | um | nahe bei | unweit von',

@@ -230,6 +230,9 @@ export const table: Language = {
     area: 'area | size | living area | floor area | living space | floor space | sized | plot size',
   },
   not: 'no | not | without | w o | non | never | excluding | except | don t | nor | isn t',
+  notAfter: 'no',
+  unwanted:
+    'forbidden | prohibited | not allowed | not permitted | not accepted | not welcome | not needed | not necessary | not required | not possible | not wanted | are not allowed | is not allowed | are not permitted | aren t allowed | not ok | banned | unwanted | unnecessary | disallowed | don t allow | doesn t allow | do not allow | does not allow | not allowing | isn t needed | isn t necessary',
   with: 'with | having | has | including | includes | plus | w | featuring | incl',
   in: 'in | within | at | inside | city of | town of | island of | neighbourhood of | neighborhood of | district of | quartier | quartier de',
   near: 'near | close to | nearby | around | next to | near to | not far from | outside | by',

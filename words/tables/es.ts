@@ -236,6 +236,9 @@ export const table: Language = {
     area: 'superficie | área | tamaño | extensión',
   },
   not: 'sin | no | ni | excepto | salvo | ningún | ninguna | nunca',
+  notAfter: 'no',
+  unwanted:
+    'prohibid* | no permitid* | no admitid* | no aceptad* | no se permiten | no se permite | no se admiten | no se admite | no se aceptan | no se acepta | no permiten | no admiten | no aceptan | no permite | no admite | no acepta | no necesari* | no hace falta | no hacen falta | no es necesari* | innecesari* | vetad* | no bienvenid*',
   with: 'con | que tenga | tenga | incluye | incluido | más | tiene',
   in: 'en | en la ciudad de | dentro de | ciudad de | provincia de | en la provincia de | zona de | barrio de | barrio del | en el barrio de | distrito de | isla de',
   near: 'cerca de | cerca | próximo a | junto a | al lado de | alrededores de | en los alrededores de | cerca del | próxima a',

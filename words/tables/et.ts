@@ -268,7 +268,9 @@ export const table: Language = {
       'tagatisraha | kommunaalid | kõrvalkulud | deposiit | sissemakse | omafinantseering | kommunaalkulud | lepingutasu | halduskulud',
   },
   not: 'ilma | mitte | v a | välja arvatud | ei | pole | mitte mingi',
-  notAfter: 'ei sobi | ei ole vaja | välja arvatud | puudub',
+  notAfter: 'ei sobi | välja arvatud | puudub | ei',
+  unwanted:
+    'keelatud | ei ole lubatud | pole lubatud | mitte lubatud | lubamatud | ei tohi | ei lubata | ebasoovitav* | ei ole teretulnud | pole vaja | ei ole vaja | ei ole vajalik | pole vajalik | ei ole oluline | mittevajalik',
   with: 'koos | millel on | mis on varustatud | kus on | kus oleks',
   in: '',
   near: '',

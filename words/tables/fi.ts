@@ -266,7 +266,9 @@ export const table: Language = {
       'vastike | yhtiövastike | hoitovastike | rahoitusvastike | vesimaksu | takuuvuokra | vakuus | lainaosuus | yhtiölaina | hoitokulut | vastikkeella | käsiraha | kuukausivastike',
   },
   not: 'ei | ilman | paitsi | ei saa | eikä | ei saa olla | ei mitään | älä',
-  notAfter: 'ei käy | ei sallittu | ei tarvitse',
+  notAfter: 'ei käy | ei',
+  unwanted:
+    'kiellett* | kielletty | kiellettyjä | kielletään | ei sallittu | ei sallittuja | ei sallita | eivät sallittu | eivät sallittuja | ei ole sallittu* | eivät ole sallittu* | ei tervetulleita | ei hyväksytä | ei tarvita | tarpeeton* | ei tarvitse | ei pakollinen | ei välttämätön | ei tarpeen | ei tarpeellinen | ei toivottu*',
   with: 'jossa | jossa on | kanssa | mukana | joissa | sisältäen | missä on',
   in: '',
   near: 'lähellä | lähistöllä | lähelle | läheltä',

@@ -240,6 +240,9 @@ export const table: Language = {
     area: 'surface | superficie | surface habitable | taille | surface de | surface minimum',
   },
   not: 'sans | pas de | pas d | pas | non | hors | sauf | ni | aucun | aucune | pas au | pas en | excepté',
+  notAfter: 'non',
+  unwanted:
+    'interdit* | prohibé* | non admis | non admise | non admises | non accepté* | non autorisé* | non toléré* | non permis | non permise | pas acceptés | pas accepté | pas autorisés | pas autorisé | pas admis | refusé | refusés | refusée | ne sont pas acceptés | ne sont pas admis | ne sont pas autorisés | n accepte pas | n acceptent pas | inutile* | pas nécessaire* | non nécessaire* | pas besoin | interdiction',
   with: 'avec | ayant | possédant | comprenant | disposant de | dispose de | incluant | y compris | doté de | dotée de',
   in: 'à | a | au | aux | en | dans | sur | dans le | dans la | à l intérieur de | ville de | commune de | quartier | dans le quartier de | département | secteur | côté',
   near: 'près de | proche de | proche | à proximité de | autour de | à côté de | aux environs de | aux alentours de | non loin de | pas loin de | vers | près d | proche d | aux abords de | région de',

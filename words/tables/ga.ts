@@ -266,6 +266,9 @@ export const table: Language = {
     area: 'achar | achar urláir | méid | fairsinge | achair',
   },
   not: 'gan | ní | nach | seachas | nach bhfuil | gan a bheith | nach mbeidh | níl',
+  notAfter: 'níl',
+  unwanted:
+    'coiscthe | cosc | cosc ar | toirmiscthe | ní cheadaítear | níl cead | gan cead | nach gceadaítear | níl ceadaithe | ní ghlactar | ní ghlactar le | ní gá | níl gá le | ní theastaíonn | nach gá | neamhriachtanach | níl fáilte roimh | ní cead',
   with: 'le | leis | lena | ina bhfuil | a bhfuil | móide | chomh maith le | ag a bhfuil | agus le',
   in: 'i | in | sa | san | sna | ins | i gcathair | i gcontae | contae | chontae | co | cathair | i gceantar | ceantar | i limistéar | sa cheantar | i gcathair na | ar oileán | ins an',
   near: 'gar do | in aice le | in aice leis | cóngarach do | cóngarach | láimh le | timpeall ar chathair | taobh le | taobh amuigh de | i ngar do | in aice | in aice láimhe le | i bhfoisceacht | gar don | gar',

@@ -287,6 +287,9 @@ export const table: Language = {
     area: 'površin* | kvadratur* | veličin* | stambene površine',
   },
   not: 'bez | ne | nije | osim | nikako | nema | nikakv*',
+  notAfter: 'ne',
+  unwanted:
+    'zabranjen* | nisu dozvoljen* | nije dozvoljen* | nedozvoljen* | ne dozvoljen* | nisu dopušten* | nije dopušten* | nepoželjn* | nisu poželjn* | zabrana | nepotreb* | nije potreb* | nije nužn* | ne treba | ne trebaju | nisu dobrodošl* | ne primaju se',
   with: 's | sa | ima | uključujući | uz | plus',
   in: 'u | na | u gradu | u mjestu | naselje | naselju | u naselju | općina | općini | u općini | otok | otoku | na otoku | u predjelu | lokacija | lokaciji | na lokaciji | na području | područje',
   near: 'kod | oko | blizu | kraj | pored | u blizini | blizini | okolica | u okolici | okolici | okolice | pokraj | nedaleko | nedaleko od | pokraj | iza | ispod | šire područje | nadomak | pri',

@@ -258,7 +258,9 @@ export const table: Language = {
   },
   not: 'nem | ne | kivéve | nincs | ne legyen | semmiképp | se',
   notAfter:
-    'nélkül | nélküli | kizárva | kivételével | nem érdekel | nincs | ne legyen | nelkul | nem kell | nélkülit',
+    'nélkül | nélküli | kizárva | kivételével | nem érdekel | nincs | ne legyen | nelkul | nem kell | nélkülit | nem',
+  unwanted:
+    'tilos | tiltott | tiltva | nem hozható | nem hozhato | nem tartható | nem megengedett | nem engedélyezett | nem megengedettek | nem lehet | nem szabad | nem vihető | nem fogadunk | nem szükséges | szükségtelen | nem fontos | felesleges | nem megoldható | tilalom',
   with: 'van | amiben van | aminek van | rendelkező',
   in: '',
   near: '',

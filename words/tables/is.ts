@@ -299,6 +299,9 @@ export const table: Language = {
     area: 'stærð | flatarmál | að stærð | fermetrafjöldi | birt stærð | stærðin',
   },
   not: 'án | ekki | enginn | engin | ekkert | nema | utan | fyrir utan | aldrei | hvorki',
+  notAfter: 'nei',
+  unwanted:
+    'bönnuð | bannað | bannaður | bannaðir | bannaðar | bönnuðu | ekki leyfð | ekki leyft | ekki leyfður | ekki leyfðir | ekki leyfðar | ekki leyfileg* | óheimil* | óheimilt | ekki velkomin | óþarfi | óþörf | ekki nauðsynleg* | þarf ekki | er bannað | eru bönnuð',
   with: 'með | sem er með | sem hefur | og með | auk | ásamt með | m | sem inniheldur | með sér | inniheldur | hefur',
   in: 'í | á | innan bæjar | í bænum | hverfi | í hverfinu | hverfinu | sveitarfélagi | í sveitarfélaginu | svæði | á svæðinu | bæjarfélagi | í póstnúmeri',
   near: 'nálægt | í nágrenni við | nágrenni | í grennd við | rétt hjá | hjá | nærri | skammt frá | í nágrenni | rétt fyrir utan | rétt utan við | í kringum | stutt frá | ekki langt frá | í námunda við | við',

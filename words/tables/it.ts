@@ -303,6 +303,9 @@ export const table: Language = {
     area: 'superficie | metratura | area | dimensione | dimensioni | grandezza | superficie commerciale',
   },
   not: 'senza | no | non | nessun | nessuna | nessuno | niente | né | eccetto | tranne | escluso | esclusi | escluse | esclusa | mai',
+  notAfter: 'no',
+  unwanted:
+    'vietat* | proibit* | non ammess* | non ammett* | non accettat* | non si accettano | non si ammettono | non accetta | non permess* | non consentit* | non graditi | esclusi animali | non necessari* | non serve | non servono | non richiest* | inutile | non importa',
   with: 'con | avente | che abbia | che ha | dotato di | dotata di | munito di | comprensivo di | inclusa | incluso | più | provvisto di | completo di',
   in: 'a | ad | in | nel | nella | nei | negli | nelle | nell | al | sul | sulla | sull | presso | città di | nella città di | comune di | nel comune di | provincia di | in provincia di | nella provincia di | zona | in zona | quartiere | nel quartiere | nella zona di | zona di | frazione di | isola di',
   near: 'vicino a | vicino | vicino ad | vicina a | vicino al | nei pressi di | nelle vicinanze di | in zona vicino a | dintorni di | nei dintorni di | attorno a | intorno a | vicinanze di | vicinanze | accanto a | non lontano da | poco lontano da | alle porte di | hinterland di | pressi di | poco distante da | a due passi da',

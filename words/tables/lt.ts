@@ -269,6 +269,9 @@ export const table: Language = {
     area: 'plot* | plotas | kvadratūr* | dydis | dydžio | ploto',
   },
   not: 'be | ne | nėra | išskyrus | jokio | jokių',
+  notAfter: 'ne',
+  unwanted:
+    'draudžiam* | uždraust* | negalima | negalimi | negalima su | neleidžiam* | nepageidauj* | nepriimam* | draudimas | nereikaling* | nereikia | nebūtin* | neleistin* | draudžiama laikyti',
   with: 'su | turi | kartu su | yra | įskaitant',
   in: 'mieste | miestas | m | mieste | mikrorajone | savivaldybėje | į | kaime | gyvenvietėje | vietovėje | vietovė',
   near: 'prie | šalia | netoli | netoli nuo | greta | arti | aplink | apylinkėse | netoliese | už | apie',

@@ -260,6 +260,9 @@ export const table: Language = {
     area: 'platīb* | platība | kvadratūr* | izmēr* | lielum*',
   },
   not: 'bez | ne | nav | izņemot | nekād* | ne uz',
+  notAfter: 'nē | ne',
+  unwanted:
+    'aizliegt* | aizliegts | nav atļaut* | neatļaut* | nav vēlam* | nevēlam* | nav pieļaujam* | nedrīkst | nedrīkst ar | nav vajadzīg* | nevajag | nav nepieciešam* | nevajadzīg* | nav iespējam* | nav atļauts turēt',
   with: 'ar | ir | kopā ar | ieskaitot | plus',
   in: 'pilsētā | pilsēta | pilsētas | pagastā | rajonā | mikrorajonā | ciemā | iekš | apkaimē | uz',
   near: 'pie | netālu no | blakus | tuvu | tuvu pie | apkārtnē | tuvumā | pierīgā | ap | blakām | netālu',

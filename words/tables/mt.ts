@@ -282,6 +282,9 @@ export const table: Language = {
     area: 'erja | daqs | qies | arja totali | wisa | superfiċje | qisien',
   },
   not: 'mingħajr | bla | mhux | mhix | m | l ebda | ebda | ħlief | la | minghajr | mhumiex | barra minn ħlief',
+  notAfter: 'le | mhux',
+  unwanted:
+    'projbit* | ipprojbit* | mhux permess* | mhumiex permess* | mhux aċċettat* | mhux milqugħ* | mhumiex milqugħa | mhux permessi | mhumiex permessi | mhux meħtieġ | mhux bżonn | m hemmx bżonn | pprojbiti | mhux meħtieġa | mhux aċċettati | not allowed | ma jaċċettawx | ma jaċċettax',
   with: 'bi | b | bil | bl | bis | biż | bir | bin | bit | bid | bix | biċ | li għandu | li għandha | ma | inkluż | inkluża | jinkludi | flimkien ma | plus | bill | għandu | għandha | with | li fih | li fiha | bi dritt',
   in: 'fi | f | fil | fl | fis | fiż | fir | fin | fit | fid | fix | fiċ | ġewwa | in | fil belt ta | fl inħawi ta | fl inħawi | inħawi | fiż żona ta | fil lokalità ta | belt ta | lokalità | raħal | r raħal | fir raħal ta | ġo | fil gżira ta | gżira ta | tan naħa ta | naħa ta | man naħa ta',
   near: 'qrib | viċin | ħdejn | viċin ta | fil viċinanza ta | qrib ta | fil qrib ta | madwar il belt | viċinanzi ta | fil viċinanzi ta | mhux il bogħod minn | near | close to | maġenb | bi ġnub | fl inħawi qrib',

@@ -281,6 +281,9 @@ export const table: Language = {
     area: 'oppervlakte | woonoppervlakte | grootte | woonopp | opp | bewoonbare oppervlakte | perceeloppervlakte | vloeroppervlakte | afmeting',
   },
   not: 'zonder | geen | niet | behalve | nooit | noch | uitgezonderd',
+  notAfter: 'nee',
+  unwanted:
+    'verboden | niet toegestaan | niet toegelaten | niet welkom | niet mogelijk | niet gewenst | ongewenst | zijn niet toegestaan | onnodig | niet nodig | hoeft niet | niet noodzakelijk | niet vereist | uitgesloten',
   with: 'met | inclusief een | voorzien van | incl een | en met | met eigen | inc | m b t | met een | met een eigen | beschikt over | waar | alsook met',
   in: 'in | te | in de stad | gemeente | in de gemeente | provincie | in de provincie | regio | in de regio | wijk | in de wijk | buurt | in de buurt | op | op het eiland | eiland | binnen de gemeente | dorp | in het dorp | stadsdeel',
   near: 'in de buurt van | buurt van | nabij | dichtbij | dicht bij | in de omgeving van | omgeving van | omgeving | in omgeving | rondom | vlakbij | vlak bij | bij | rond | niet ver van | naast | in de nabijheid van | nabijheid van | in de regio rond | regio rondom | randgemeente van | buiten',

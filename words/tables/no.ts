@@ -293,6 +293,9 @@ export const table: Language = {
     area: 'areal | boligareal | størrelse | bra | p rom | primærrom | tomteareal | bruksareal | bra i',
   },
   not: 'uten | ikke | ingen | intet | ikkje | unntatt | bortsett fra | aldri | verken | utenom',
+  notAfter: 'nei',
+  unwanted:
+    'forbudt | ikke tillatt | ikke tillat | er ikke tillatt | ikke lov | ikke lov med | ikke ønsket | uønsket | ikke velkommen | ikke velkomne | tillates ikke | ikke nødvendig | unødvendig | trengs ikke | trenger ikke | ikkje lov | ikkje tillate',
   with: 'med | inkl | inkludert | som har | og med | har | m | pluss | med egen | med eget | innehar',
   in: 'i | på | kommune | i byen | område | i området | bydel | bydelen | i bydelen | region | på øya | øya | i kommunen | fylke | inne i | innenfor byen | strøket | i strøket',
   near: 'nær | nærme | i nærheten av | nærheten av | tett på | like ved | ved siden av | utenfor | rett utenfor | rundt om | nære | i omegn av | i omegnen av | ikke langt fra | i området rundt | området rundt | ved | omegnen av',

@@ -274,6 +274,9 @@ export const table: Language = {
     area: 'powierzchni* | metraż* | wielkoś* | pow | powierzchnia użytkowa',
   },
   not: 'bez | nie | oprócz | poza | brak | żaden | żadnego | niekoniecznie',
+  notAfter: 'nie',
+  unwanted:
+    'zabronion* | zakazan* | zakaz | niedozwolon* | nie dozwolon* | nie akceptowan* | nieakceptowan* | niemile widziane | wzbronion* | wykluczon* | nie są akceptowane | nie są dozwolone | nie akceptujemy | nie akceptuje | nieakceptuj* | niepotrzebn* | nie potrzebn* | niewymagan* | nie wymagan* | zbędn* | niekonieczn* | nie jest potrzebn* | nie musi być | nie można | nie wolno | nie ma możliwości',
   with: 'z | ze | posiada* | mając* | oraz | plus | wraz z | w tym',
   in: 'w | we | na | miasto | mieście | w mieście | w dzielnicy | dzielnica | dzielnicy | w województwie | województwo | woj | w powiecie | powiat | gmina | osiedle | na osiedlu | w centrum',
   near: 'blisko | koło | obok | w pobliżu | niedaleko | niedaleko od | w okolicach | okolice | okolica | w okolicy | okolicach | pod | nieopodal | przy',

@@ -279,6 +279,9 @@ export const table: Language = {
     area: 'área | superfície | tamanho | dimensão | área útil | área bruta | área total | área de',
   },
   not: 'sem | não | nem | nenhum | nenhuma | exceto | excepto | salvo | menos o | menos a | nunca',
+  notAfter: 'não',
+  unwanted:
+    'proibid* | interdit* | não permitid* | não aceit* | não são permitidos | não são aceites | não são aceitos | não admitid* | não se aceitam | não permite* | não autorizad* | não é necessário | não necessári* | não preciso | não precisa | desnecessári* | vedad*',
   with: 'com | que tenha | tendo | tenha | tem | inclui | incluindo | incluído | mais | dispondo de | c | possui',
   in: 'em | no | na | nos | nas | na cidade de | cidade de | concelho de | no concelho de | distrito de | no distrito de | município de | dentro de | zona de | na zona de | na região de | bairro | no bairro | bairro de | no bairro de | bairro do | no bairro do | bairro da | no bairro da | região de | estado de | freguesia de | ilha de | ilha da | na ilha de | na ilha da | pelo | ali no',
   near: 'perto de | perto do | perto da | próximo a | próximo de | próximo ao | próximo à | próxima a | nas proximidades de | nos arredores de | arredores de | ao lado de | junto a | junto ao | ao pé de | à volta de | em redor de | redondezas de',

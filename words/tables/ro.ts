@@ -280,7 +280,9 @@ export const table: Language = {
     area: 'suprafață | suprafata | suprafață utilă | suprafata utila | suprafață construită | suprafață de | suprafata de | dimensiune | mărime',
   },
   not: 'fără | fara | nu | nici | exceptând | excepție | cu excepția | niciun | nicio | mai puțin parter | fărăr | să nu fie',
-  notAfter: 'exclus | exclusă',
+  notAfter: 'exclus | exclusă | nu',
+  unwanted:
+    'interzis* | nu sunt permise | nu sunt acceptate | nu se acceptă | nu se accepta | nu se permit | nu accept* | nu permit | neacceptat* | nepermis* | nu este nevoie | nu e nevoie | nu e necesar | nu este necesar | inutil* | nu trebuie | fără permisiune | excluse',
   with: 'cu | având | care are | dotat cu | dotată cu | prevăzut cu | să aibă | sa aiba | care să aibă | inclusiv | plus | dispune de | include',
   in: 'în | in | din | la | pe | zona | în zona | in zona | cartier | cartierul | în cartierul | in cartierul | orașul | în orașul | oraș | județul | în județul | judetul | jud | județ | comuna | în comuna | satul | în satul | municipiul | localitatea | stațiunea | raionul',
   near: 'lângă | langa | aproape de | aproape | în apropiere de | in apropiere de | în apropierea | in apropierea | apropiere | în jurul | in jurul | împrejurimi | împrejurimile | în împrejurimile | vizavi de | vecinătatea | în vecinătatea | nu departe de | periferia | zona metropolitană | proximitatea | în proximitatea',

@@ -274,6 +274,9 @@ export const table: Language = {
     area: 'ploch* | úžitková plocha | výmer* | rozlo* | veľkos* | o výmere | o rozlohe | o ploche',
   },
   not: 'bez | nie | okrem | žiadn* | nechcem | ani | mimo',
+  notAfter: 'nie',
+  unwanted:
+    'zakázan* | zákaz | nepovolen* | nie sú povolen* | nie je povolen* | nedovolen* | nie sú dovolen* | nežiaduc* | neprípustn* | nevítan* | nepotrebn* | nie je potrebn* | netreba | nie je nutn* | vylúčen* | nemusí byť | nie je možn* | nie povolen*',
   with: 's | so | vrátane | má',
   in: 'v | vo | na | v meste | mestskej časti | mestská časť | okres | v okrese | okrese | obec | obci | v obci | lokalita | v lokalite | lokalite | v oblasti',
   near: 'pri | blízko | neďaleko | v okolí | okolie | v blízkosti | okolo | za | pod | vedľa | kúsok od | nedaleko | okoli | blizko | v okoli',

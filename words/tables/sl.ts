@@ -272,6 +272,9 @@ export const table: Language = {
     area: 'površin* | kvadratur* | velikost* | izmer* | velikosti | bivalna površina',
   },
   not: 'brez | ne | ni | razen | nikakor | nobeneg* | noben*',
+  notAfter: 'ne',
+  unwanted:
+    'prepovedan* | ni dovoljen* | niso dovoljen* | nedovoljen* | ne dovoljen* | neželen* | nezaželen* | ni potrebn* | nepotrebn* | niso zaželen* | prepoved | ni treba | ni možn* | ni nujn*',
   with: 'z | s | vključno | ima | skupaj z | plus',
   in: 'v | na | v mestu | v kraju | naselje | naselju | občina | občini | v občini | regija | regiji | v regiji | lokacija | lokaciji | na lokaciji | na območju | v naselju | območje',
   near: 'blizu | pri | poleg | v bližini | bližina | bližini | okolica | v okolici | okolici | ob | nedaleč od | nedaleč | okoli | za | zraven',

@@ -246,6 +246,9 @@ export const table: Language = {
       'depozitë | depozita | parapagim | garanci | kapar | kësti i parë | depozite | garancia | shpenzimet',
   },
   not: 'pa | jo | përveç | jo në | përjashto | pervec | përjashtim | nuk | asnjë | jo ne | as',
+  notAfter: 'jo',
+  unwanted:
+    'të ndaluara | të ndaluar | ndalohen | ndalohet | ndaluar | ndaluara | nuk lejohen | nuk lejohet | nuk pranohen | nuk pranohet | të palejuara | e palejuar | nuk nevojitet | nuk duhet | i panevojshëm | e panevojshme | nuk është i nevojshëm | nuk është e nevojshme | te ndaluara',
   with: 'me | që ka | ka | duke përfshirë | i pajisur me | të ketë | qe ka | që të ketë | së bashku me',
   in: 'në | ne | te | tek | në qytetin e | në zonën e | zona | ne zonen | brenda | në qytet | qyteti | qarku | në qarkun e | bashkia | në qark',
   near: 'afër | afer | pranë | prane | rreth | ngjitur me | në afërsi të | në periferi të | rrethinat e | jashtë | në rrethinat e | përreth | në afërsi | ne afersi te',

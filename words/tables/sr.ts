@@ -337,6 +337,9 @@ const latin: Language = {
     area: 'površin* | kvadratur* | veličin*',
   },
   not: 'bez | ne | nije | osim | nikako | nema | nikakv*',
+  notAfter: 'ne',
+  unwanted:
+    'zabranjen* | nisu dozvoljen* | nije dozvoljen* | nedozvoljen* | ne dozvoljen* | nisu dopušten* | nije dopušten* | nepoželjn* | nisu poželjn* | zabrana | nepotreb* | nije potreb* | nije nužn* | ne treba | ne trebaju | nisu dobrodošl* | ne primaju se | забрањен* | нису дозвољен* | није дозвољен* | недозвољен* | не дозвољен* | нису допуштен* | непожељн* | нису пожељн* | забрана | непотреб* | није потреб* | не треба | не примају се',
   with: 's | sa | ima | uključujući | uz | plus',
   in: 'u | na | u gradu | u mestu | naselje | naselju | u naselju | opština | opštini | u opštini | na teritoriji | lokacija | lokaciji | na lokaciji | na području | u okolini grada',
   near: 'kod | oko | blizu | kraj | pored | u blizini | blizini | okolina | u okolini | okolini | okoline | pokraj | nedaleko | nedaleko od | iza | ispod | nadomak | pri | u okolici',

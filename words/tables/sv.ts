@@ -297,6 +297,9 @@ export const table: Language = {
     area: 'yta | boyta | area | boarea | storlek | bostadsyta | tomtyta | tomtarea | biarea | ytan',
   },
   not: 'utan | ej | inte | ingen | inget | inga | icke | förutom | utom | aldrig | varken | men inte',
+  notAfter: 'nej',
+  unwanted:
+    'förbjud* | förbjudet | förbjudna | ej tillåt* | inte tillåt* | otillåt* | ej tillåtet | inte välkomna | ej välkomna | är inte tillåtna | är inte tillåtet | tillåts ej | tillåts inte | accepteras ej | accepteras inte | undanbedes | behövs ej | behövs inte | inte nödvändig* | ej nödvändig* | onödig*',
   with: 'med | inkl | inklusive | som har | med egen | har | och med | försedd med | plus | m | med eget | innehåller',
   in: 'i | på | i staden | kommun | i området | område | stadsdel | stadsdelen | i stadsdelen | kring kommun | län | inom kommunen | ort | i kommunen | i orten | region | utmed | på ön',
   near: 'nära | i närheten av | närheten av | nära till | intill | utanför | omkring | runt | bredvid | strax utanför | i närhet av | inte långt från | ej långt från | kring | nära av | i området kring | i trakten av | vid',

@@ -233,7 +233,9 @@ export const table: Language = {
   },
   not: '',
   notAfter:
-    'olmayan | olmasın | yok | bulunmayan | hariç | değil | istemiyorum | olmadan | dışında | istenmiyor',
+    'olmayan | olmasın | yok | bulunmayan | hariç | değil | istemiyorum | olmadan | dışında | istenmiyor | hayır',
+  unwanted:
+    'yasak* | edilmez | edilmiyor | edilmemektedir | etmez | etmiyor | etmeyen | verilmez | verilmiyor | yasaktır | kabul edilmez | kabul edilmiyor | kabul edilmemektedir | alınmaz | alınmıyor | izin verilmez | izin verilmiyor | izin yok | giremez | uygun değil* | olmaz | gerekli değil | gerek yok | gereksiz | şart değil | istenmez | kabul etmeyen | kabul etmez | kabul etmiyor',
   with: 'olan | olsun | var | bulunan | sahip | ile birlikte | içeren | dahil',
   in: '',
   near: '',
@@ -244,7 +246,7 @@ export const table: Language = {
   townItself: 'merkez | il merkezi',
   notNames: 'bodrum | merkezi',
   noPlaces:
-    'güzel | geniş | ferah | aydınlık | büyük | küçük | modern | lüks | sessiz | sakin | yeni | eski | temiz | bakımlı | merkezi | merkez | deniz | denize | sahil | plaj | dağ | göl | nehir | orman | köy | kasaba | park | okul | okula | metro | metroya | metrobüs | marmaray | istasyon | havaalanı | cadde | caddesi | sokak | mahalle | manzara | manzaralı | manzaralı* | yola | kuzey | güney | doğu | batı | güney cephe | cephe | cepheli | aile | aileye | öğrenci | öğrenciye | bekar | bekara | çift | sahibinden | emlakçıdan | krediye | kredili | takas | takaslı | tapulu | tapu | iskanlı | ara kat | kat | katlı | tadilatlı | masrafsız | mutfak | salon | amerikan | acil | yatırım | yatırımlık | yatırıma | depozito | depozitosuz | uzun | kısa | dönem | dönemli | yaz | tatil | sezonluk | ilk | net | brüt | site | güvenlik | ulaşım | ulaşıma | köşe | ayrı | ebeveyn | sıfıra | metroya yakın | denize yakın | okula yakın | denize sıfır | merkeze yakın | toplu taşımaya yakın | deniz kenarı | deniz kenarında | metro yakını | hastane',
+    'bahçeşehir* | bahçeköy* | bahçekapı* | bahçesaray* | bahçecik* | güzel | geniş | ferah | aydınlık | büyük | küçük | modern | lüks | sessiz | sakin | yeni | eski | temiz | bakımlı | merkezi | merkez | deniz | denize | sahil | plaj | dağ | göl | nehir | orman | köy | kasaba | park | okul | okula | metro | metroya | metrobüs | marmaray | istasyon | havaalanı | cadde | caddesi | sokak | mahalle | manzara | manzaralı | manzaralı* | yola | kuzey | güney | doğu | batı | güney cephe | cephe | cepheli | aile | aileye | öğrenci | öğrenciye | bekar | bekara | çift | sahibinden | emlakçıdan | krediye | kredili | takas | takaslı | tapulu | tapu | iskanlı | ara kat | kat | katlı | tadilatlı | masrafsız | mutfak | salon | amerikan | acil | yatırım | yatırımlık | yatırıma | depozito | depozitosuz | uzun | kısa | dönem | dönemli | yaz | tatil | sezonluk | ilk | net | brüt | site | güvenlik | ulaşım | ulaşıma | köşe | ayrı | ebeveyn | sıfıra | metroya yakın | denize yakın | okula yakın | denize sıfır | merkeze yakın | toplu taşımaya yakın | deniz kenarı | deniz kenarında | metro yakını | hastane',
   endingMax: 8,
   apostrophes: true,
   placeSuffixes:
