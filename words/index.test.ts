@@ -765,3 +765,18 @@ test.each([
     expected.map((chip) => expect.objectContaining(chip) as unknown),
   )
 })
+
+test.each([
+  ['pl', '100 000 € Kraków', '/pl/lesser-poland/krakow', 'EUR'],
+  ['uk', '50 000$ Київ', '/ua/kyiv/kyiv', 'USD'],
+  ['ka', 'ბინა 500$ ბათუმი', '/ge/adjara/batumi', 'USD'],
+  ['en', '900 £ London flat', '/gb/london', 'GBP'],
+  ['en', '300000 $ Miami', '/us/florida/miami', 'USD'],
+])('the sign of money belongs to the number before it, in %s: %s', (lang, text, path, currency) => {
+  const { chips, rest } = read(text, lang)
+  expect(rest).toEqual([])
+  expect(chips).toContainEqual(expect.objectContaining({ filter: 'price', currency }))
+  expect(chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value.path] : []))).toEqual([
+    path,
+  ])
+})

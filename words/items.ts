@@ -346,6 +346,8 @@ function nameAt(
   likelihood: Likelihood | null,
   finder: PlaceFinder,
 ): { item: Item; length: number } | null {
+  // Folded, `€ Kraków` is the town alone: the sign is that of the number before it.
+  if (!/[\p{L}\p{N}]/u.test(items[at]!.words[0]!)) return null
   let length = 1
   while (length < NAME_MAX && items[at + length]?.joined && mayBeInName(items[at + length]!))
     length++
