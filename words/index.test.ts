@@ -780,3 +780,33 @@ test.each([
     path,
   ])
 })
+
+test.each([
+  ['tr', 'TR', '3+1 250.000 TL Konya', { of: 'bedrooms', count: 3, price: 250_000 }],
+  ['tr', 'TR', '3+1 500 bin TL Ankara', { of: 'bedrooms', count: 3, price: 500_000 }],
+  ['fr', 'FR', 'T3 200 000 € Lyon', { of: 'rooms', count: 3, price: 200_000 }],
+  ['fr', 'FR', 'T2-T3 200 000 € Lyon', { of: 'rooms', count: 2, price: 200_000 }],
+  ['fr', 'FR', 'F4 1 200 € Nantes', { of: 'rooms', count: 4, price: 1200 }],
+  ['pt', 'PT', 'V3 350 000 € Porto', { of: 'bedrooms', count: 3, price: 350_000 }],
+  ['cs', 'CZ', '2+1 900 000 Kč Most', { of: 'rooms', count: 2, price: 900_000 }],
+  ['en', 'US', '3/2 300 000 Miami', { of: 'bedrooms', count: 3, price: 300_000 }],
+  ['tr', 'TR', '3+1 150 m2 4 500 000 TL', { of: 'bedrooms', count: 3, price: 4_500_000 }],
+])('no layout joins the number after it, in %s of %s: %s', (lang, country, text, expected) => {
+  const { chips } = read(text, lang, country)
+  expect(chips).toContainEqual(
+    expect.objectContaining({ filter: expected.of, min: expected.count }),
+  )
+  expect(chips).toContainEqual(expect.objectContaining({ filter: 'price', max: expected.price }))
+})
+
+test.each([
+  ['cs', '3+1 120 m2 Brno', { filter: 'area', min: 120, max: null }],
+  ['fr', 'T3 200m2 Lyon', { filter: 'area', min: 200, max: null }],
+  ['fr', 'T3 250-300k Lyon', { filter: 'price', min: 250_000, max: 300_000 }],
+  ['sk', '2+1 500/600 eur', { filter: 'price', min: 500, max: 600 }],
+  ['en', '3 beds 500/600k', { filter: 'price', min: 500_000, max: 600_000 }],
+  ['pl', '1 250.000 zł Kraków', { filter: 'price', max: 250_000 }],
+  ['ko', '1 250 000원', { filter: 'price', max: 1_250_000 }],
+])('which digits are one number, in %s: %s', (lang, text, expected) => {
+  expect(only(text, lang)).toContainEqual(expect.objectContaining(expected))
+})

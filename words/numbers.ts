@@ -7,6 +7,34 @@ export interface Digits {
   length: number
 }
 
+/** Rooms of a layout, and numbers of the parts of a city. */
+const SHORT = /^\d{1,2}$/
+const hasNumber = (token: Token | undefined): boolean =>
+  token?.kind === 'digits' && SHORT.test(token.text)
+
+/** A letter written together with the digits after it, `T3`; `R250` are rand. */
+export const isLayoutLetter = (tokens: readonly Token[], at: number): boolean => {
+  const [letter, digits] = [tokens[at], tokens[at + 1]]
+  return (
+    letter?.kind === 'word' &&
+    letter.text.length === 1 &&
+    letter.text !== 'r' &&
+    hasNumber(digits) &&
+    digits!.gap === ''
+  )
+}
+
+/** Whether digits end a layout: those of `T3`, the last of `3+1`, `4 1/2` and `T2-3`. Another number begins after them. */
+function endsLayout(tokens: readonly Token[], at: number): boolean {
+  if (!hasNumber(tokens[at])) return false
+  if (isLayoutLetter(tokens, at - 1)) return true
+  const [first, sign] = [tokens[at - 2], tokens[at - 1]]
+  if (sign?.kind !== 'sign' || !hasNumber(first) || sign.gap + tokens[at]!.gap !== '') return false
+  return (
+    sign.text === '+' || sign.text === '/' || (sign.text === '-' && isLayoutLetter(tokens, at - 3))
+  )
+}
+
 /**
  * The number that begins at a run of digits: `300.000`, `1,5`, `1.250.000,50`, `٣٠٠٬٠٠٠`. Of two readings the whole number is meant, as searches are for round numbers; the chip shows which one was taken.
  * `scaled`: a word for a million follows, so that `1.250` is a fraction.
@@ -19,6 +47,7 @@ export function readDigits(
   if (tokens[at]?.kind !== 'digits') return null
   const parts = [tokens[at].text]
   const separators: string[] = []
+  const isLayout = endsLayout(tokens, at)
   let end = at + 1
   for (; tokens[end]?.kind === 'digits'; end++) {
     const gap = latinDigits(tokens[end]!.gap)
@@ -29,6 +58,9 @@ export function readDigits(
       (tokens[end]!.text.length !== 3 ||
         parts[0]!.length > 3 ||
         parts[0] === '0' ||
+        (isLayout && separators.length === 0) ||
+        // `3 250.000`: the groups of the second number have a sign of their own.
+        isGrouped(tokens, end) ||
         separators.some((each) => each !== ' '))
     )
       break
@@ -41,6 +73,12 @@ export function readDigits(
     length: end - at,
   }
 }
+
+/** Whether digits are the first of a number in groups: `250.000`. */
+const isGrouped = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1]?.kind === 'digits' &&
+  tokens[at + 1]!.text.length === 3 &&
+  /^[.,'’٬،]$/.test(tokens[at + 1]!.gap)
 
 /** `1/2` before a word for a million; `3/4 rooms` are a range. */
 export function readFraction(

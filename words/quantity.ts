@@ -260,6 +260,7 @@ function secondOf(items: readonly Item[], first: Amount, bound: Bound | null): A
   // `50 ათასიდან 80 ათასამდე`, `50 milliótól 60 millióig`: the ending of the first.
   const { to, multiplier, currency } = items[first.end - 1]!.meanings
   const isEnding = to && (multiplier ?? currency) && between?.meanings.number !== undefined
+  if (between && isSlashed(items, first.end) && !isTo) return slashedOf(items, first)
   if (!between || !(isTo || isPrefixed || isEnding) || bound === 'max') return null
   let next = first.end + (isTo ? 1 : 0)
   if (items[next]?.meanings.bound === 'max') next++
@@ -279,6 +280,15 @@ function secondOf(items: readonly Item[], first: Amount, bound: Bound | null): A
   )
     return null
   return second
+}
+
+/** `500/600 €`, `500/600k`: two prices that are near each other. */
+function slashedOf(items: readonly Item[], first: Amount): Amount | null {
+  const second = first.of === null ? amountAt(items, first.end) : null
+  const isNear = (value: number): boolean =>
+    first.value >= RENT && first.value < value && value <= first.value * 2
+  if (!second || !(second.currency ?? second.multiplier)) return null
+  return isNear(second.value / (second.multiplier ?? 1)) ? second : null
 }
 
 function rangeOf(first: Amount, second: Amount): { min: number; max: number } {
