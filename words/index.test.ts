@@ -810,3 +810,19 @@ test.each([
 ])('which digits are one number, in %s: %s', (lang, text, expected) => {
   expect(only(text, lang)).toContainEqual(expect.objectContaining(expected))
 })
+
+test.each([
+  ['pt', 'PT', 'T3 200 mil Porto', 200_000, '/pt/porto/porto'],
+  ['pt', 'PT', 'T2 Porto 250 mil', 250_000, '/pt/porto/porto'],
+  ['fr', 'FR', 'T3 850 €/mois Lyon', 850, '/fr/rhone/lyon'],
+  ['cs', 'CZ', '2+kk 5 mil Brno', 5_000_000, '/cz/jihomoravsky-kraj/brno'],
+])('the letters of a layout are of no language: %s, %s, %s', (lang, country, text, price, path) => {
+  const reading = read(text, lang, country)
+  expect(reading).toMatchObject({ lang, rest: [] })
+  expect(reading.chips).toContainEqual(expect.objectContaining({ filter: 'price', max: price }))
+  expect(
+    reading.chips.flatMap((chip) =>
+      chip.filter === 'location' ? [[chip.value.path, chip.near]] : [],
+    ),
+  ).toEqual([[path, false]])
+})

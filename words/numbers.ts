@@ -13,7 +13,7 @@ const hasNumber = (token: Token | undefined): boolean =>
   token?.kind === 'digits' && SHORT.test(token.text)
 
 /** A letter written together with the digits after it, `T3`; `R250` are rand. */
-export const isLayoutLetter = (tokens: readonly Token[], at: number): boolean => {
+const isLayoutLetter = (tokens: readonly Token[], at: number): boolean => {
   const [letter, digits] = [tokens[at], tokens[at + 1]]
   return (
     letter?.kind === 'word' &&
@@ -22,6 +22,14 @@ export const isLayoutLetter = (tokens: readonly Token[], at: number): boolean =>
     hasNumber(digits) &&
     digits!.gap === ''
   )
+}
+
+/** Whether a word is the letters of a layout, which are the same in many languages: `T3`, `2+kk`. */
+export function isOfLayout(tokens: readonly Token[], at: number): boolean {
+  const [count, plus, word] = [tokens[at - 2], tokens[at - 1], tokens[at]!]
+  const isAfter =
+    plus?.text === '+' && hasNumber(count) && plus.gap + word.gap === '' && word.text.length <= 2
+  return isLayoutLetter(tokens, at) || (word.kind === 'word' && isAfter)
 }
 
 /** Whether digits end a layout: those of `T3`, the last of `3+1`, `4 1/2` and `T2-3`. Another number begins after them. */
