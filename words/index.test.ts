@@ -826,3 +826,18 @@ test.each([
     ),
   ).toEqual([[path, false]])
 })
+
+test.each([
+  ['fa', 'IR', 'اجاره خانه مشهد ماهی ۱۰ میلیون', []],
+  ['en', 'GB', 'flat in Nairobi under 200k', []],
+  ['fr', 'MA', 'appartement 900 000', []],
+  ['en', 'GB', 'flat in Nairobi under $200k', [{ max: 200_000, currency: 'USD' }]],
+  ['en', 'EC', 'flat in Quito under 200k', [{ max: 200_000, currency: null }]],
+  ['fa', 'IR', 'آپارتمان استانبول زیر ۵ میلیون', [{ max: 5_000_000, currency: null }]],
+])(
+  'money of a country whose currency no offer is in, in %s of %s: %s',
+  (lang, country, text, expected) => {
+    const { chips } = read(text, lang, country)
+    expect(chips.filter(({ filter }) => filter === 'price')).toMatchObject(expected)
+  },
+)

@@ -28,6 +28,8 @@ export interface Context {
   indoors: boolean
   /** Money that a small price without a multiplier is in: 10,000 won. */
   pricesIn: number
+  /** Homes are advertised in money that the library lacks, so that an amount without a currency is of none it has. */
+  inOtherMoney: boolean
   /** Of the only word for a period, which may stand anywhere: `посуточно`. Null without such a word, and for months. */
   perMonth: number | null
 }
@@ -52,7 +54,7 @@ interface Amount {
 export function quantityAt(
   items: readonly Item[],
   at: number,
-  { renting, indoors, pricesIn, perMonth }: Context,
+  { renting, indoors, pricesIn, inOtherMoney, perMonth }: Context,
 ): Step | null {
   let next = at
   let of: Of | null = null
@@ -156,7 +158,8 @@ export function quantityAt(
   const named = items[end]
   if (of === 'price' && named?.joined && named.meanings.subject === 'other')
     if (!amountAt(items, end + 1)) return { length: end + 1 - at }
-  const isUnclear = first.isPart || first.otherMoney || last.otherMoney
+  const isBare = of === 'price' && (last.currency ?? first.currency) === null
+  const isUnclear = first.isPart || first.otherMoney || last.otherMoney || (isBare && inOtherMoney)
   if (isUnclear || last.value > NUMBER_MAX || first.value > NUMBER_MAX) return { length: end - at }
   const isSmall = of === 'price' && last.value < pricesIn && !last.multiplier && !last.currency
   const [from, to] = [first, second].map(
