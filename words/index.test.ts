@@ -841,3 +841,23 @@ test.each([
     expect(chips.filter(({ filter }) => filter === 'price')).toMatchObject(expected)
   },
 )
+
+test.each([
+  ['fr', 'FR', 'Paris 11 300 000 €', '/fr/paris/paris/paris-11', 300_000],
+  ['fr', 'FR', 'Paris 11 850 €', '/fr/paris/paris/paris-11', 850],
+  ['fr', 'FR', 'Paris 2 500 €', '/fr/paris/paris', 2500],
+  ['fr', 'FR', 'Marseille 8 250 000 €', '/fr/bouches-du-rhone/marseille', 250_000],
+  ['fr', 'FR', 'Nantes 1 250 000 €', '/fr/loire-atlantique/nantes', 1_250_000],
+  ['cs', 'CZ', 'Praha 5 400 tisíc', '/cz/praha-hlavni-mesto/prague', 400_000],
+  ['cs', 'CZ', 'Praha 8 900 000 Kč', '/cz/praha-hlavni-mesto/prague', 8_900_000],
+  ['cs', 'CZ', 'Praha 8 500 Kč pronájem', '/cz/praha-hlavni-mesto/prague', 8500],
+  ['ro', 'RO', 'București sector 1 250 euro', '/ro/bucharest/sector-1', 250],
+  ['ro', 'RO', 'apartament sector 1 250 000 euro', '/ro/bucharest/sector-1', 250_000],
+  ['it', 'IT', 'Zona 3 200 mila Milano', '/it/milan/milan', 200_000],
+])('a part of a city and a price, in %s of %s: %s', (lang, country, text, path, max) => {
+  const { chips } = read(text, lang, country)
+  expect(chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value.path] : []))).toEqual([
+    path,
+  ])
+  expect(chips).toContainEqual(expect.objectContaining({ filter: 'price', max }))
+})

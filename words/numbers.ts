@@ -5,6 +5,8 @@ export interface Digits {
   value: number
   /** How many tokens. */
   length: number
+  /** One or two digits, and after a space a number of its own: `11 300 000`. */
+  spaced?: true
 }
 
 /** Rooms of a layout, and numbers of the parts of a city. */
@@ -79,6 +81,7 @@ export function readDigits(
   return {
     value: (scaled(tokens[end]) ? readings.at(-1) : readings[0]) ?? Number(parts.join('')),
     length: end - at,
+    ...(separators[0] === ' ' && SHORT.test(parts[0]!) && { spaced: true }),
   }
 }
 
