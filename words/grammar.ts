@@ -78,7 +78,11 @@ export function parse(
   const read = new Set<Item>()
   const home = sentence.find(({ places }) => places)?.places?.[0]?.iso2 ?? country
   const items = sentence.map((item) => inMoneyOf(home, item))
-  const context = contextOf(items, home === homeland ? (language.pricesIn ?? 1) : 1)
+  const context: Context = {
+    ...contextOf(items),
+    pricesIn: home === homeland ? (language.pricesIn ?? 1) : 1,
+    inOtherMoney: home !== null && currencyIn(home) === null,
+  }
   const market = { country: home, home: homeland, language }
   const isLaidOut = items.some((_, at) => layoutAt(items, at, market) !== null)
   for (let at = 0; at < items.length;) {
@@ -303,7 +307,7 @@ function floorBefore(items: readonly Item[], at: number): Numbered {
 const wholeOf = (item: Item | undefined): number | null =>
   item !== undefined && /^\d{1,3}$/.test(item.words.join('')) ? Number(item.words.join('')) : null
 
-function contextOf(items: readonly Item[], pricesIn: number): Context {
+function contextOf(items: readonly Item[]): Pick<Context, 'perMonth' | 'renting' | 'indoors'> {
   const categories = items
     .flatMap(({ meanings: { category, counted, feature } }, at) =>
       feature || isBeside(items, at) ? [] : [category ?? counted?.category],
@@ -311,7 +315,6 @@ function contextOf(items: readonly Item[], pricesIn: number): Context {
     .filter((id) => id !== undefined)
   const periods = items.flatMap(({ meanings }) => meanings.perMonth ?? [])
   return {
-    pricesIn,
     perMonth: periods.length === 1 && periods[0]! > 1 ? periods[0]! : null,
     renting:
       items.some(

@@ -903,4 +903,98 @@ test.each([
   ['ru', 'snyat kvartiru moskva', ['action', 'category', 'location']],
 ])('words of other alphabets in Latin letters, in %s: %s', (lang, text, filters) => {
   expect(only(text, lang).map(({ filter }) => filter)).toEqual(filters)
+test.each([
+  ['pl', '100 000 € Kraków', '/pl/lesser-poland/krakow', 'EUR'],
+  ['uk', '50 000$ Київ', '/ua/kyiv/kyiv', 'USD'],
+  ['ka', 'ბინა 500$ ბათუმი', '/ge/adjara/batumi', 'USD'],
+  ['en', '900 £ London flat', '/gb/london', 'GBP'],
+  ['en', '300000 $ Miami', '/us/florida/miami', 'USD'],
+])('the sign of money belongs to the number before it, in %s: %s', (lang, text, path, currency) => {
+  const { chips, rest } = read(text, lang)
+  expect(rest).toEqual([])
+  expect(chips).toContainEqual(expect.objectContaining({ filter: 'price', currency }))
+  expect(chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value.path] : []))).toEqual([
+    path,
+  ])
+})
+
+test.each([
+  ['tr', 'TR', '3+1 250.000 TL Konya', { of: 'bedrooms', count: 3, price: 250_000 }],
+  ['tr', 'TR', '3+1 500 bin TL Ankara', { of: 'bedrooms', count: 3, price: 500_000 }],
+  ['fr', 'FR', 'T3 200 000 € Lyon', { of: 'rooms', count: 3, price: 200_000 }],
+  ['fr', 'FR', 'T2-T3 200 000 € Lyon', { of: 'rooms', count: 2, price: 200_000 }],
+  ['fr', 'FR', 'F4 1 200 € Nantes', { of: 'rooms', count: 4, price: 1200 }],
+  ['pt', 'PT', 'V3 350 000 € Porto', { of: 'bedrooms', count: 3, price: 350_000 }],
+  ['cs', 'CZ', '2+1 900 000 Kč Most', { of: 'rooms', count: 2, price: 900_000 }],
+  ['en', 'US', '3/2 300 000 Miami', { of: 'bedrooms', count: 3, price: 300_000 }],
+  ['tr', 'TR', '3+1 150 m2 4 500 000 TL', { of: 'bedrooms', count: 3, price: 4_500_000 }],
+])('no layout joins the number after it, in %s of %s: %s', (lang, country, text, expected) => {
+  const { chips } = read(text, lang, country)
+  expect(chips).toContainEqual(
+    expect.objectContaining({ filter: expected.of, min: expected.count }),
+  )
+  expect(chips).toContainEqual(expect.objectContaining({ filter: 'price', max: expected.price }))
+})
+
+test.each([
+  ['cs', '3+1 120 m2 Brno', { filter: 'area', min: 120, max: null }],
+  ['fr', 'T3 200m2 Lyon', { filter: 'area', min: 200, max: null }],
+  ['fr', 'T3 250-300k Lyon', { filter: 'price', min: 250_000, max: 300_000 }],
+  ['sk', '2+1 500/600 eur', { filter: 'price', min: 500, max: 600 }],
+  ['en', '3 beds 500/600k', { filter: 'price', min: 500_000, max: 600_000 }],
+  ['pl', '1 250.000 zł Kraków', { filter: 'price', max: 250_000 }],
+  ['ko', '1 250 000원', { filter: 'price', max: 1_250_000 }],
+])('which digits are one number, in %s: %s', (lang, text, expected) => {
+  expect(only(text, lang)).toContainEqual(expect.objectContaining(expected))
+})
+
+test.each([
+  ['pt', 'PT', 'T3 200 mil Porto', 200_000, '/pt/porto/porto'],
+  ['pt', 'PT', 'T2 Porto 250 mil', 250_000, '/pt/porto/porto'],
+  ['fr', 'FR', 'T3 850 €/mois Lyon', 850, '/fr/rhone/lyon'],
+  ['cs', 'CZ', '2+kk 5 mil Brno', 5_000_000, '/cz/jihomoravsky-kraj/brno'],
+])('the letters of a layout are of no language: %s, %s, %s', (lang, country, text, price, path) => {
+  const reading = read(text, lang, country)
+  expect(reading).toMatchObject({ lang, rest: [] })
+  expect(reading.chips).toContainEqual(expect.objectContaining({ filter: 'price', max: price }))
+  expect(
+    reading.chips.flatMap((chip) =>
+      chip.filter === 'location' ? [[chip.value.path, chip.near]] : [],
+    ),
+  ).toEqual([[path, false]])
+})
+
+test.each([
+  ['fa', 'IR', 'اجاره خانه مشهد ماهی ۱۰ میلیون', []],
+  ['en', 'GB', 'flat in Nairobi under 200k', []],
+  ['fr', 'MA', 'appartement 900 000', []],
+  ['en', 'GB', 'flat in Nairobi under $200k', [{ max: 200_000, currency: 'USD' }]],
+  ['en', 'EC', 'flat in Quito under 200k', [{ max: 200_000, currency: null }]],
+  ['fa', 'IR', 'آپارتمان استانبول زیر ۵ میلیون', [{ max: 5_000_000, currency: null }]],
+])(
+  'money of a country whose currency no offer is in, in %s of %s: %s',
+  (lang, country, text, expected) => {
+    const { chips } = read(text, lang, country)
+    expect(chips.filter(({ filter }) => filter === 'price')).toMatchObject(expected)
+  },
+)
+
+test.each([
+  ['fr', 'FR', 'Paris 11 300 000 €', '/fr/paris/paris/paris-11', 300_000],
+  ['fr', 'FR', 'Paris 11 850 €', '/fr/paris/paris/paris-11', 850],
+  ['fr', 'FR', 'Paris 2 500 €', '/fr/paris/paris', 2500],
+  ['fr', 'FR', 'Marseille 8 250 000 €', '/fr/bouches-du-rhone/marseille', 250_000],
+  ['fr', 'FR', 'Nantes 1 250 000 €', '/fr/loire-atlantique/nantes', 1_250_000],
+  ['cs', 'CZ', 'Praha 5 400 tisíc', '/cz/praha-hlavni-mesto/prague', 400_000],
+  ['cs', 'CZ', 'Praha 8 900 000 Kč', '/cz/praha-hlavni-mesto/prague', 8_900_000],
+  ['cs', 'CZ', 'Praha 8 500 Kč pronájem', '/cz/praha-hlavni-mesto/prague', 8500],
+  ['ro', 'RO', 'București sector 1 250 euro', '/ro/bucharest/sector-1', 250],
+  ['ro', 'RO', 'apartament sector 1 250 000 euro', '/ro/bucharest/sector-1', 250_000],
+  ['it', 'IT', 'Zona 3 200 mila Milano', '/it/milan/milan', 200_000],
+])('a part of a city and a price, in %s of %s: %s', (lang, country, text, path, max) => {
+  const { chips } = read(text, lang, country)
+  expect(chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value.path] : []))).toEqual([
+    path,
+  ])
+  expect(chips).toContainEqual(expect.objectContaining({ filter: 'price', max }))
 })

@@ -6,6 +6,7 @@ import { PlaceFinder, type Gazetteer } from './finder.ts'
 import { isConnecting, parse, type Parsed, type SmallWord, type Unknown } from './grammar.ts'
 import { itemsOf, knownWords, type Item } from './items.ts'
 import { homeOf, languagesFor, localeOf, tableOf } from './languages.ts'
+import { isOfLayout } from './numbers.ts'
 import { inDigits, withDigits, withPostcodes } from './postcodes.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
@@ -48,11 +49,12 @@ const MOSTLY = 0.65
 
 /** The language of a text: the one whose table knows most of its words. */
 function languageOf(
-  tokens: readonly Token[],
+  sentence: readonly Token[],
   text: string,
   { lang = 'en', country = null, among }: Options,
 ): { code: LocaleCode; tried: readonly LocaleCode[] } {
   const own = localeOf(lang)
+  const tokens = sentence.filter((_, at) => !isOfLayout(sentence, at))
   const knownBy = (codes: readonly LocaleCode[]): Known[] =>
     codes.map((code) => ({ code, ...knownWords(tokens, tableOf(code)) }))
   const best = (all: readonly Known[]): LocaleCode => {

@@ -1,8 +1,9 @@
+import { currencyIn } from '#contract/ground/country-currencies.ts'
 import type { Span } from '#text/spans.ts'
 import { readDate, readShortDay } from './dates.ts'
 import type { NamedPlace, PlaceFinder, Likelihood } from './finder.ts'
 import { isQuality, Table, type Meanings } from './meaning.ts'
-import { readDigits, readFraction } from './numbers.ts'
+import { readDigits, readFraction, type Digits } from './numbers.ts'
 import { joined, type Token } from './tokens.ts'
 import { wordsOf as unspacedWords } from './unspaced.ts'
 
@@ -25,6 +26,8 @@ export interface Item extends Span {
   tight: boolean
   /** After a colon: `rooms: 3`. */
   colon: boolean
+  /** The same as two numbers, of which the first may be that of a part of a city: `Paris 11 300 000 €`. */
+  apart?: readonly [Item, Item]
   /** Has the ending of a name: `İstanbul’da`. */
   isName?: true
 }
@@ -191,11 +194,34 @@ function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
         joined: joined(token),
         tight: token.gap === '' && at > 0,
         colon: /[:=]/.test(token.gap),
+        ...(digits?.spaced && { apart: apartAt(tokens, at, scaled) }),
         ...(tokens[at + length - 1]!.ending && { isName: true }),
       })
     at += length
   }
   return items
+}
+
+/** The numbers of `11 300 000` as those of a part of a city and of an amount. */
+function apartAt(
+  tokens: readonly Token[],
+  at: number,
+  scaled: (next: Token | undefined) => boolean,
+): [Item, Item] {
+  const itemOf = (from: number, { value, length }: Digits): Item => ({
+    start: tokens[from]!.start,
+    end: tokens[from + length - 1]!.end,
+    words: tokens.slice(from, from + length).map(({ text }) => text),
+    meanings: { number: value },
+    byStem: false,
+    joined: joined(tokens[from]!),
+    tight: false,
+    colon: /[:=]/.test(tokens[from]!.gap),
+  })
+  return [
+    itemOf(at, { value: Number(tokens[at]!.text), length: 1 }),
+    itemOf(at + 1, readDigits(tokens, at + 1, scaled)!),
+  ]
 }
 
 /** Splits compound words with known parts (`Zweizimmerwohnung`) and texts without spaces, and takes endings after an apostrophe to their words. */
@@ -301,7 +327,8 @@ const isSmall = ({
     number !== undefined,
   )
 
-function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
+function withPlaces(sentence: readonly Item[], finder: PlaceFinder): Item[] {
+  const items = withParts(sentence, finder)
   const out: Item[] = []
   for (let at = 0; at < items.length;) {
     const likelihood = likelihoodOf(out)
@@ -317,6 +344,60 @@ function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
   return out.map((item, at) =>
     isUnknown(item) && !item.places ? guessed(out, item, at, finder) : item,
   )
+}
+
+/** Before the number of a part of a city. */
+const PART =
+  /^(se[ck]tor(ul|u)?|secteur|zon[ae]|bezirk|distri[ck]t|distrito|distretto|arrondissement|municipio|kerulet|raion|rajon|район|сектор)$/
+/** Cities whose parts people tell by their numbers. */
+const NUMBERED = new Set([
+  '/at/vienna/vienna',
+  '/cz/praha-hlavni-mesto/prague',
+  '/fr/bouches-du-rhone/marseille',
+  '/fr/paris/paris',
+  '/fr/rhone/lyon',
+  '/hu/budapest/budapest',
+])
+/** Likely rents and prices in euros, and the factor for small currencies. */
+const RENTS = { least: 250, most: 5000 }
+const PRICES = { least: 50_000, most: 3_000_000 }
+const SMALL = 25
+const LARGE_MONEY: readonly string[] = ['EUR', 'USD', 'GBP', 'CHF']
+
+/** Numbers after a place or a word for its parts as that of the part, and the amount after it. */
+function withParts(items: readonly Item[], finder: PlaceFinder): Item[] {
+  return items.flatMap((item, at) => {
+    const before = items[at - 1]
+    if (!item.apart || !item.joined || !before || item.tight) return [item]
+    const isPart = before.words.some((word) => PART.test(word))
+    return isPart || (isUnknown(before) && isOfPart(item, before, items[at + 1], finder))
+      ? [...item.apart]
+      : [item]
+  })
+}
+
+/** Whether the city has numbered parts, and the second number is a likely amount; `Paris 2 500 €` is a rent. */
+function isOfPart(
+  { apart, meanings }: Item,
+  { words }: Item,
+  next: Item | undefined,
+  finder: PlaceFinder,
+): boolean {
+  const [first, rest] = apart!
+  const [city] = finder.find(words, 'bare')
+  const isNumbered =
+    city !== undefined &&
+    (NUMBERED.has(city.path) || finder.find([...words, ...first.words], 'bare').length > 0)
+  if (!isNumbered) return false
+  const { multiplier, unit, metres, currency } = next?.joined ? next.meanings : {}
+  if (multiplier ?? unit ?? metres) return true
+  const money = currency ?? currencyIn(city.iso2)
+  const scale = money === null || LARGE_MONEY.includes(money) ? 1 : SMALL
+  const isIn = (value: number, { least, most }: typeof RENTS): boolean =>
+    value >= least * scale && value <= most * scale
+  return rest.words.length > 1
+    ? isIn(rest.meanings.number!, PRICES)
+    : isIn(rest.meanings.number!, RENTS) && !isIn(meanings.number!, RENTS)
 }
 
 /** The noun that a number before it counts, or is the beginning of. */
@@ -370,6 +451,8 @@ function nameAt(
   likelihood: Likelihood | null,
   finder: PlaceFinder,
 ): { item: Item; length: number } | null {
+  // Folded, `€ Kraków` is the town alone: the sign is that of the number before it.
+  if (!/[\p{L}\p{N}]/u.test(items[at]!.words[0]!)) return null
   let length = 1
   while (length < NAME_MAX && items[at + length]?.joined && mayBeInName(items[at + length]!))
     length++

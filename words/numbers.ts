@@ -5,6 +5,44 @@ export interface Digits {
   value: number
   /** How many tokens. */
   length: number
+  /** One or two digits, and after a space a number of its own: `11 300 000`. */
+  spaced?: true
+}
+
+/** Rooms of a layout, and numbers of the parts of a city. */
+const SHORT = /^\d{1,2}$/
+const hasNumber = (token: Token | undefined): boolean =>
+  token?.kind === 'digits' && SHORT.test(token.text)
+
+/** A letter written together with the digits after it, `T3`; `R250` are rand. */
+const isLayoutLetter = (tokens: readonly Token[], at: number): boolean => {
+  const [letter, digits] = [tokens[at], tokens[at + 1]]
+  return (
+    letter?.kind === 'word' &&
+    letter.text.length === 1 &&
+    letter.text !== 'r' &&
+    hasNumber(digits) &&
+    digits!.gap === ''
+  )
+}
+
+/** Whether a word is the letters of a layout, which are the same in many languages: `T3`, `2+kk`. */
+export function isOfLayout(tokens: readonly Token[], at: number): boolean {
+  const [count, plus, word] = [tokens[at - 2], tokens[at - 1], tokens[at]!]
+  const isAfter =
+    plus?.text === '+' && hasNumber(count) && plus.gap + word.gap === '' && word.text.length <= 2
+  return isLayoutLetter(tokens, at) || (word.kind === 'word' && isAfter)
+}
+
+/** Whether digits end a layout: those of `T3`, the last of `3+1`, `4 1/2` and `T2-3`. Another number begins after them. */
+function endsLayout(tokens: readonly Token[], at: number): boolean {
+  if (!hasNumber(tokens[at])) return false
+  if (isLayoutLetter(tokens, at - 1)) return true
+  const [first, sign] = [tokens[at - 2], tokens[at - 1]]
+  if (sign?.kind !== 'sign' || !hasNumber(first) || sign.gap + tokens[at]!.gap !== '') return false
+  return (
+    sign.text === '+' || sign.text === '/' || (sign.text === '-' && isLayoutLetter(tokens, at - 3))
+  )
 }
 
 /**
@@ -19,6 +57,7 @@ export function readDigits(
   if (tokens[at]?.kind !== 'digits') return null
   const parts = [tokens[at].text]
   const separators: string[] = []
+  const isLayout = endsLayout(tokens, at)
   let end = at + 1
   for (; tokens[end]?.kind === 'digits'; end++) {
     const gap = latinDigits(tokens[end]!.gap)
@@ -29,6 +68,9 @@ export function readDigits(
       (tokens[end]!.text.length !== 3 ||
         parts[0]!.length > 3 ||
         parts[0] === '0' ||
+        (isLayout && separators.length === 0) ||
+        // `3 250.000`: the groups of the second number have a sign of their own.
+        isGrouped(tokens, end) ||
         separators.some((each) => each !== ' '))
     )
       break
@@ -39,8 +81,15 @@ export function readDigits(
   return {
     value: (scaled(tokens[end]) ? readings.at(-1) : readings[0]) ?? Number(parts.join('')),
     length: end - at,
+    ...(separators[0] === ' ' && SHORT.test(parts[0]!) && { spaced: true }),
   }
 }
+
+/** Whether digits are the first of a number in groups: `250.000`. */
+const isGrouped = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1]?.kind === 'digits' &&
+  tokens[at + 1]!.text.length === 3 &&
+  /^[.,'’٬،]$/.test(tokens[at + 1]!.gap)
 
 /** `1/2` before a word for a million; `3/4 rooms` are a range. */
 export function readFraction(

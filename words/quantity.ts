@@ -28,6 +28,8 @@ export interface Context {
   indoors: boolean
   /** Money that a small price without a multiplier is in: 10,000 won. */
   pricesIn: number
+  /** Homes are advertised in money that the library lacks, so that an amount without a currency is of none it has. */
+  inOtherMoney: boolean
   /** Of the only word for a period, which may stand anywhere: `посуточно`. Null without such a word, and for months. */
   perMonth: number | null
 }
@@ -52,7 +54,7 @@ interface Amount {
 export function quantityAt(
   items: readonly Item[],
   at: number,
-  { renting, indoors, pricesIn, perMonth }: Context,
+  { renting, indoors, pricesIn, inOtherMoney, perMonth }: Context,
 ): Step | null {
   let next = at
   let of: Of | null = null
@@ -156,7 +158,8 @@ export function quantityAt(
   const named = items[end]
   if (of === 'price' && named?.joined && named.meanings.subject === 'other')
     if (!amountAt(items, end + 1)) return { length: end + 1 - at }
-  const isUnclear = first.isPart || first.otherMoney || last.otherMoney
+  const isBare = of === 'price' && (last.currency ?? first.currency) === null
+  const isUnclear = first.isPart || first.otherMoney || last.otherMoney || (isBare && inOtherMoney)
   if (isUnclear || last.value > NUMBER_MAX || first.value > NUMBER_MAX) return { length: end - at }
   const isSmall = of === 'price' && last.value < pricesIn && !last.multiplier && !last.currency
   const [from, to] = [first, second].map(
@@ -260,6 +263,7 @@ function secondOf(items: readonly Item[], first: Amount, bound: Bound | null): A
   // `50 ათასიდან 80 ათასამდე`, `50 milliótól 60 millióig`: the ending of the first.
   const { to, multiplier, currency } = items[first.end - 1]!.meanings
   const isEnding = to && (multiplier ?? currency) && between?.meanings.number !== undefined
+  if (between && isSlashed(items, first.end) && !isTo) return slashedOf(items, first)
   if (!between || !(isTo || isPrefixed || isEnding) || bound === 'max') return null
   let next = first.end + (isTo ? 1 : 0)
   if (items[next]?.meanings.bound === 'max') next++
@@ -279,6 +283,15 @@ function secondOf(items: readonly Item[], first: Amount, bound: Bound | null): A
   )
     return null
   return second
+}
+
+/** `500/600 €`, `500/600k`: two prices that are near each other. */
+function slashedOf(items: readonly Item[], first: Amount): Amount | null {
+  const second = first.of === null ? amountAt(items, first.end) : null
+  const isNear = (value: number): boolean =>
+    first.value >= RENT && first.value < value && value <= first.value * 2
+  if (!second || !(second.currency ?? second.multiplier)) return null
+  return isNear(second.value / (second.multiplier ?? 1)) ? second : null
 }
 
 function rangeOf(first: Amount, second: Amount): { min: number; max: number } {
