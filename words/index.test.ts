@@ -903,6 +903,8 @@ test.each([
   ['ru', 'snyat kvartiru moskva', ['action', 'category', 'location']],
 ])('words of other alphabets in Latin letters, in %s: %s', (lang, text, filters) => {
   expect(only(text, lang).map(({ filter }) => filter)).toEqual(filters)
+})
+
 test.each([
   ['pl', '100 000 € Kraków', '/pl/lesser-poland/krakow', 'EUR'],
   ['uk', '50 000$ Київ', '/ua/kyiv/kyiv', 'USD'],
@@ -983,6 +985,7 @@ test.each([
   ['fr', 'FR', 'Paris 11 300 000 €', '/fr/paris/paris/paris-11', 300_000],
   ['fr', 'FR', 'Paris 11 850 €', '/fr/paris/paris/paris-11', 850],
   ['fr', 'FR', 'Paris 2 500 €', '/fr/paris/paris', 2500],
+  ['fr', 'FR', 'Paris 1 200 000 €', '/fr/paris/paris', 1_200_000],
   ['fr', 'FR', 'Marseille 8 250 000 €', '/fr/bouches-du-rhone/marseille', 250_000],
   ['fr', 'FR', 'Nantes 1 250 000 €', '/fr/loire-atlantique/nantes', 1_250_000],
   ['cs', 'CZ', 'Praha 5 400 tisíc', '/cz/praha-hlavni-mesto/prague', 400_000],

@@ -376,7 +376,7 @@ function withParts(items: readonly Item[], finder: PlaceFinder): Item[] {
   })
 }
 
-/** Whether the city has numbered parts, and the second number is a likely amount; `Paris 2 500 €` is a rent. */
+/** Whether the city has numbered parts, and only the second number is a likely amount: `Paris 2 500 €` is a rent, `Paris 1 200 000 €` a price. */
 function isOfPart(
   { apart, meanings }: Item,
   { words }: Item,
@@ -395,9 +395,8 @@ function isOfPart(
   const scale = money === null || LARGE_MONEY.includes(money) ? 1 : SMALL
   const isIn = (value: number, { least, most }: typeof RENTS): boolean =>
     value >= least * scale && value <= most * scale
-  return rest.words.length > 1
-    ? isIn(rest.meanings.number!, PRICES)
-    : isIn(rest.meanings.number!, RENTS) && !isIn(meanings.number!, RENTS)
+  const usual = rest.words.length > 1 ? PRICES : RENTS
+  return isIn(rest.meanings.number!, usual) && !isIn(meanings.number!, usual)
 }
 
 /** The noun that a number before it counts, or is the beginning of. */
