@@ -260,7 +260,8 @@ async function store(samples: Sample[]): Promise<void> {
 /** Has results show some live offers in place of one or two others, instead of those before. Answers how many are hidden. */
 async function hideSome(): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('same_homes').execute()
+    // Those that were hidden before change as well.
+    const { numDeletedRows } = await transaction.deleteFrom('same_homes').executeTakeFirstOrThrow()
     const { numAffectedRows } = await sql`
     with live as (select id, row_number() over (order by hashint8(id)) as n from offers where status in ('published', 'reserved')),
       hidden as (select a.id, b.id as same_id from live a join live b on b.n - b.n % 6 = a.n - a.n % 6 and b.n % 6 = 0 and a.n % 6 in (1, 2)
@@ -269,7 +270,7 @@ async function hideSome(): Promise<number> {
     select id, same_id, true from hidden union all select same_id, id, false from hidden`.execute(
       transaction,
     )
-    return Number(numAffectedRows) / 2
+    return Number(numDeletedRows + (numAffectedRows ?? 0n))
   })
 }
 
