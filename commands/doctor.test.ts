@@ -61,7 +61,7 @@ test('what is wrong is named with what to do, and all else is looked at as well'
     expect(out).toContain(line)
 })
 
-test('a wrong variable and another key are told apart', async () => {
+test('a wrong variable and another key have findings of their own', async () => {
   expect(await run({ PORT: '80a' })).toMatchObject({
     code: 1,
     out: expect.stringContaining('PORT is "80a"') as string,

@@ -11,6 +11,7 @@ import { LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
 import { createSchema, hasMigrationsOf } from './migrate.ts'
 import { ownNames } from './own-names.ts'
 import { checkVersion } from './requirements.ts'
+import { withClient } from './with-client.ts'
 
 /**
  * Copies of the whole database in PostgreSQL's own text format of COPY, one file a table, all of one moment. Unlike a copy of the server's files they can be
@@ -177,18 +178,11 @@ export async function restoreDatabase(
   })
 }
 
-async function inSession<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'backup' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+const inSession = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(url, 'backup', async (client) => {
     await client.query(SETTINGS)
-    return await work(client)
-  } finally {
-    // Rolls back what was not committed.
-    await client.end()
-  }
-}
+    return work(client)
+  })
 
 type Table = Pick<TableCopy, 'name' | 'columns'>
 

@@ -3,11 +3,12 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
 import { DEADLOCK, LOCK_NOT_AVAILABLE, LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
 import { checkVersion } from './requirements.ts'
 import { grantUse, type AppRole } from './roles.ts'
+import { withClient } from './with-client.ts'
 
 /** Locks of processes of the previous version, which run on meanwhile. */
 const RETRIED: readonly string[] = [LOCK_NOT_AVAILABLE, DEADLOCK]
@@ -31,19 +32,13 @@ export async function migrate(
   url: string,
   { folder = FOLDER, role }: { folder?: string; role?: AppRole | undefined } = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'lares migrate' })
-  // Without a listener a lost connection would end the process; the running query fails anyway.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  return withClient(url, 'lares migrate', async (client) => {
     await checkVersion(client)
     await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, MIGRATION_LOCK])
     const applied = await applyPending(client, folder)
     if (role) await grantUse(client, role)
     return applied
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function applyPending(client: pg.Client, folder: string): Promise<string[]> {
@@ -115,19 +110,13 @@ export async function hasMigrationsOf(client: pg.Client, folder = FOLDER): Promi
 }
 
 /** Whether the database has the tables of this version. */
-export async function isUpToDate(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, application_name: 'lares migrate' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export const isUpToDate = (url: string): Promise<boolean> =>
+  withClient(url, 'lares migrate', async (client) => {
     const { rows } = await client.query<{ exists: boolean }>(
       "select to_regclass('migrations') is not null as exists",
     )
-    return rows[0]!.exists && (await hasMigrationsOf(client))
-  } finally {
-    await client.end()
-  }
-}
+    return rows[0]!.exists && hasMigrationsOf(client)
+  })
 
 interface SqlFile {
   name: string

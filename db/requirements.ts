@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
 import { ownNames } from './own-names.ts'
 import { missingRights } from './roles.ts'
 import type { Database } from './schema.ts'
+import { withClient } from './with-client.ts'
 
 /** Oldest major version of PostgreSQL: `merge … when not matched by source` and the privilege MAINTAIN came with it. */
 export const OLDEST_POSTGRES = 17
@@ -24,18 +25,12 @@ export async function checkVersion(client: pg.Client): Promise<void> {
 
 /** Throws `CannotStart` if the account of `url` lacks a right that the portal needs; the message has the statements that grant it. */
 export async function checkRights(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'lares rights' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const grants = await missingRights(client, await ownNames())
-    if (grants.length)
-      throw new CannotStart(
-        `The account of DATABASE_URL lacks rights. Run as the owner of the database:\n${grants.map((grant) => `  ${grant};`).join('\n')}`,
-      )
-  } finally {
-    await client.end()
-  }
+  const own = await ownNames()
+  const grants = await withClient(url, 'lares rights', (client) => missingRights(client, own))
+  if (grants.length)
+    throw new CannotStart(
+      `The account of DATABASE_URL lacks rights. Run as the owner of the database:\n${grants.map((grant) => `  ${grant};`).join('\n')}`,
+    )
 }
 
 /** Behind a pooler the settings of a connection are the pooler's. Logs those that the portal counts on and does not find. */
