@@ -5,7 +5,7 @@ import { connect as connectTls } from 'node:tls'
 import { sql, type Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { pino } from 'pino'
-import { isOurs, sharesFiles } from '#api/ground/folder-mark.ts'
+import { ownerOfFiles } from '#api/ground/folder-mark.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
 import { vaultOf } from '#api/ground/gateways/vault.ts'
 import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state-queries.ts'
@@ -184,11 +184,12 @@ async function checkKey(db: Kysely<Database>, env: Env): Promise<Finding> {
 async function checkFiles(db: Kysely<Database>, env: Env): Promise<Finding> {
   const folder = join(dataHome(env.DATA_DIR), 'files')
   const services = { db, storage: createDiskStorage(folder), log: pino({ level: 'silent' }) }
-  if (!(await isOurs(services)))
+  const owner = await ownerOfFiles(services)
+  if (owner === 'foreign')
     return wrong(
       `The files in ${folder} belong to another installation. After a restore or a move: npm run files -- take-over`,
     )
-  return (await sharesFiles(services))
+  return owner === 'ours'
     ? good('The stored files belong to this installation.')
     : wrong(
         `${folder} is not the folder that other nodes of this installation use. Several machines need one folder in common (docs/scaling.md); after a restore or a move: npm run files -- take-over`,

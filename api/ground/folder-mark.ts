@@ -8,19 +8,25 @@ const MARK = 'database'
 type Parts = Pick<Services, 'db' | 'storage'>
 
 /**
- * Whether the files are those of this installation. Each sweep writes a new mark into folder and database, so a copy of the database, or one that was
- * restored to an earlier time, no longer knows the mark of the folder. A folder without a mark belongs to who asks first.
+ * Whose the files are. Each sweep writes a new mark into folder and database, so a copy of the database, or one that was restored to an earlier time, no longer
+ * knows the mark of the folder: it is `foreign`. `unmarked`: a new folder, while other processes of this installation have marked theirs.
  */
-export async function isOurs({ db, storage }: Parts) {
+export async function ownerOfFiles({
+  db,
+  storage,
+}: Parts): Promise<'ours' | 'unmarked' | 'foreign'> {
   const mark = await storage.get(MARK)
-  return mark === null || hasFolderMark(db, mark.toString())
+  if (mark === null) return (await hasOwnMarks(db)) ? 'unmarked' : 'ours'
+  return (await hasFolderMark(db, mark.toString())) ? 'ours' : 'foreign'
 }
 
-/** Whether this process sees the files of the others: false where only their folder has a mark of this installation. */
-export async function sharesFiles({ db, storage }: Parts) {
-  const mark = await storage.get(MARK)
-  return mark === null ? !(await hasOwnMarks(db)) : hasFolderMark(db, mark.toString())
-}
+/** Whether this process sees the files of the others. */
+export const sharesFiles = async (parts: Parts): Promise<boolean> =>
+  (await ownerOfFiles(parts)) === 'ours'
+
+/** Whether no other installation has the files. */
+export const isOurs = async (parts: Parts): Promise<boolean> =>
+  (await ownerOfFiles(parts)) !== 'foreign'
 
 /** Makes the folder that of this installation. */
 export async function takeOver({ db, storage }: Parts) {

@@ -1,5 +1,5 @@
 import type { Services } from '../../context.ts'
-import { disown, isOurs, sharesFiles, takeOver } from '../../ground/folder-mark.ts'
+import { disown, ownerOfFiles, takeOver } from '../../ground/folder-mark.ts'
 import { hasOwnMarks } from '../../ground/folder-mark-queries.ts'
 import { TRASH, type Storage } from '../../ground/gateways/storage.ts'
 import type { PictureKind } from '../../people/pictures/files.ts'
@@ -72,14 +72,14 @@ export async function sweepFiles(
     isAny = false,
   }: { signal?: AbortSignal; since?: Date; isAny?: boolean } = {},
 ): Promise<number> {
-  if (!(await sharesFiles({ db, storage })) && (await isOurs({ db, storage }))) {
-    // Without a mark, while other nodes have marked theirs.
+  const owner = await ownerOfFiles({ db, storage })
+  if (owner === 'unmarked') {
     log.error(
       'this folder is not the one that other nodes of this installation use (docs/scaling.md): no file was deleted. After a restore or a move: npm run files -- take-over',
     )
     return 0
   }
-  if (!(await isOurs({ db, storage }))) {
+  if (owner === 'foreign') {
     // One database is a copy of the other: the mark that neither knows stops both until an operator decides. Before this the copy has swept once at most, an hour after it was made.
     if (await hasOwnMarks(db)) await disown(storage)
     log.error(
