@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { pino } from 'pino'
-import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { openStorage } from '#api/ground/gateways/open-storage.ts'
 import { countTrash, restoreFiles, sweepFiles } from '#api/edge/files/sweep.ts'
 import { isOurs, takeOver } from '#api/ground/folder-mark.ts'
 import { startupMessage } from '#db/cannot-start.ts'
-import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadEnv } from '#env.ts'
 
@@ -22,7 +20,7 @@ async function main(): Promise<number> {
   const log = pino({ level: 'warn' }, pino.destination(2))
   const { db, close } = await openDatabase(env, { as: 'command', log })
   try {
-    const services = { db, log, storage: createDiskStorage(join(dataHome(env.DATA_DIR), 'files')) }
+    const services = { db, log, storage: await openStorage(env) }
     if (act === 'take-over') await takeOver(services)
     const isMine = await isOurs(services)
     if (act === 'status' || act === 'take-over') {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CannotStart } from '#db/cannot-start.ts'
-import { TRASH, type Storage } from '../../ground/gateways/storage.ts'
+import { StorageAway, TRASH, type Storage } from '../../ground/gateways/storage.ts'
 
 /** A stored file in a backup. */
 export interface FileCopy {
@@ -35,23 +35,24 @@ export async function copyFiles(
   await mkdir(pool, { recursive: true, mode: 0o700 })
   const files: FileCopy[] = []
   let [newFiles, newBytes] = [0, 0]
-  for await (const key of keysBelow(storage, COPIED)) {
-    const file = await storage.open(key)
-    if (!file) continue
-    const known = before.get(key)
-    if (known?.size === file.size && (await sizeOf(placeOf(pool, known.sha256))) === file.size) {
-      files.push(known)
-      continue
+  for (const folder of COPIED)
+    for await (const { key, size } of storage.files(folder)) {
+      const known = before.get(key)
+      if (known?.size === size && (await sizeOf(placeOf(pool, known.sha256))) === size) {
+        files.push(known)
+        continue
+      }
+      const file = await storage.open(key)
+      if (!file) continue
+      const copied = await addTo(pool, file.bytes()).catch(async (error: unknown) => {
+        if (await storage.has(key)) throw error
+        return null
+      })
+      if (!copied) continue
+      files.push({ key, ...copied })
+      newFiles++
+      newBytes += copied.size
     }
-    const copied = await addTo(pool, file.bytes()).catch(async (error: unknown) => {
-      if (await storage.has(key)) throw error
-      return null
-    })
-    if (!copied) continue
-    files.push({ key, ...copied })
-    newFiles++
-    newBytes += copied.size
-  }
   return { files, newFiles, newBytes }
 }
 
@@ -69,6 +70,7 @@ export async function restoreCopies(
         return key
       })
     } catch (error) {
+      if (error instanceof StorageAway) throw error
       if (!(error instanceof CannotStart) && !isMissing(error)) throw error
       problems.push(error instanceof CannotStart ? error.message : `${key} is missing.`)
     }
@@ -149,19 +151,6 @@ async function addTo(
   } catch (error) {
     await rm(draft, { force: true })
     throw error
-  }
-}
-
-/** A key has either bytes or keys below it. */
-async function* keysBelow(storage: Storage, folders: Iterable<string>): AsyncGenerator<string> {
-  for (const key of folders) {
-    if (await storage.open(key)) {
-      yield key
-      continue
-    }
-    const names: string[] = []
-    for await (const name of storage.list(key)) names.push(`${key}/${name}`)
-    yield* keysBelow(storage, names.sort())
   }
 }
 
