@@ -11,6 +11,7 @@ import { listedBy } from '#api/people/accounts/common-passwords.ts'
 import { admitDemoPeople } from '#api/people/accounts/demo-queries.ts'
 import { sealAgain } from '#api/people/accounts/sealed-queries.ts'
 import { vaultOf } from '#api/ground/gateways/vault.ts'
+import { setPictureBase } from '#contract/people/pictures.ts'
 import { openStorage } from '#api/ground/gateways/open-storage.ts'
 import { PRIVATE_FOLDER, StorageAway } from '#api/ground/gateways/storage.ts'
 import { openTiles } from '#api/ground/tiles/tiles.ts'
@@ -74,6 +75,7 @@ export async function openServices(
       // An earlier version created this folder with wider permissions.
       await chmod(files, PRIVATE_FOLDER.mode)
     }
+    setPictureBase(env.MEDIA_URL)
     const storage = await openStorage(env)
     await checkFiles({ db, storage, log })
     const places = await loading

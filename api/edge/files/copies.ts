@@ -84,6 +84,67 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer> {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
+/** All files, sizes of pictures last: what is missing of them is made again. */
+const MOVED = ['originals', 'attachments', 'feeds', 'uploads', TRASH, 'sizes'] as const
+/** Files on their way at a time. */
+const PARALLEL = 16
+
+export interface Moved {
+  copied: number
+  bytes: number
+  /** Were there with the same size: the bytes of a key never change, other than by their number. */
+  there: number
+  /** A line for each that did not arrive as it is. */
+  problems: string[]
+}
+
+/** Copies all files from one storage to another, which gets none twice. Goes on where an earlier one ended. */
+export async function moveFiles(
+  from: Storage,
+  to: Storage,
+  onProgress: (moved: Moved) => void,
+): Promise<Moved> {
+  const moved: Moved = { copied: 0, bytes: 0, there: 0, problems: [] }
+  const move = async ({ key, size }: { key: string; size: number }): Promise<void> => {
+    if ((await to.open(key))?.size === size) moved.there++
+    else {
+      const file = await from.open(key)
+      // Deleted meanwhile.
+      if (!file) return
+      const kept = await to.keep(file.bytes(), () => key)
+      const named = /\/([0-9a-f]{64})$/.exec(key)?.[1]
+      if (kept.size !== file.size || (named && named !== kept.digest.toString('hex')))
+        moved.problems.push(`${key} did not arrive as it is.`)
+      moved.copied++
+      moved.bytes += kept.size
+    }
+    onProgress(moved)
+  }
+  for (const folder of MOVED) await inParallel(from.files(folder), move)
+  return moved
+}
+
+/** The first error ends all. */
+async function inParallel<T>(
+  items: AsyncIterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const iterator = items[Symbol.asyncIterator]()
+  let isEnded = false
+  const worker = async (): Promise<void> => {
+    while (!isEnded) {
+      const { value, done } = await iterator.next()
+      if (done) return
+      await work(value)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: PARALLEL }, worker))
+  } finally {
+    isEnded = true
+  }
+}
+
 /** Reads all files of a backup. Returns what is wrong: a line for each that is missing or damaged. Damaged bytes are put aside, so that the next backup copies them again. */
 export async function checkCopies(pool: string, files: readonly FileCopy[]): Promise<string[]> {
   const problems: string[] = []

@@ -40,7 +40,7 @@ export interface Part {
   of: 1 | 16 | 256
   number: number
 }
-const ALL_NAMES: Part = { of: 1, number: 0 }
+export const ALL_NAMES: Part = { of: 1, number: 0 }
 const beginningOf = ({ of, number }: Part): string =>
   of === 1 ? '' : number.toString(16).padStart(of === 16 ? 1 : 2, '0')
 
