@@ -6,7 +6,7 @@ import { startFauxqs } from 'fauxqs'
 export interface S3Server {
   /** A new bucket, as `STORAGE_URL`. */
   bucket(): string
-  /** What happens to calls: they are answered, never, with 503, or half an answer to a download. */
+  /** Calls are answered, never answered, answered with 503, or a download ends in the middle. */
   fault: 'none' | 'hangs' | 'is busy' | 'breaks off'
   /** Method and path of each call. */
   calls: string[]

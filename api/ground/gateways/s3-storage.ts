@@ -21,7 +21,6 @@ import {
   type ListMultipartUploadsCommandInput,
   type ListMultipartUploadsCommandOutput,
 } from '@aws-sdk/client-s3'
-import { limitConcurrency } from '../media/concurrency.ts'
 import {
   checkKey,
   isStorageKey,
@@ -112,7 +111,6 @@ export function createS3Storage(
   { answerMs = ANSWER_MS } = {},
 ): Storage {
   const { client, bucket, prefix, place } = connect(address)
-  const limited = limitConcurrency(PARALLEL)
   const nameOf = (key: string): string => {
     checkKey(key)
     return prefix + key
@@ -327,13 +325,6 @@ export function createS3Storage(
     if (await copy(object, to)) await remove(object.name)
   }
 
-  const eachOf = async (
-    objects: readonly Stored[],
-    work: (object: Stored) => Promise<unknown>,
-  ): Promise<void> => {
-    await Promise.all(objects.map((object) => limited(() => work(object))))
-  }
-
   async function spool(): Promise<string> {
     await mkdir(folder, PRIVATE_FOLDER)
     return join(folder, randomBytes(8).toString('hex'))
@@ -343,7 +334,7 @@ export function createS3Storage(
     const name = nameOf(key)
     await remove(name)
     for await (const { Contents = [] } of pages(`${name}/`))
-      await Promise.all(Contents.map(({ Key = '' }) => limited(() => remove(Key))))
+      await eachOf(Contents, ({ Key = '' }) => remove(Key))
   }
 
   const namesIn: Storage['list'] = async function* (key, beginning = '') {
@@ -503,6 +494,11 @@ export function createS3Storage(
 /** Thrown where an object to be read does not exist. */
 const MISSING = new Error('The file is no longer stored.')
 
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < items.length; at += PARALLEL)
+    await Promise.all(items.slice(at, at + PARALLEL).map(work))
+}
+
 async function listed<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = []
   for await (const item of items) found.push(item)
@@ -546,7 +542,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException &&
   ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)
 
-/** What an operator does about it, by the code of S3. */
+/** Reasons by the codes of S3, the SDK and Node. */
 const REASONS: Readonly<Record<string, string>> = {
   NoSuchBucket: 'the bucket does not exist',
   InvalidAccessKeyId: 'the key is unknown there',
