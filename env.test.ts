@@ -220,6 +220,11 @@ test('pages without an API nearby need its address', () => {
   expect(readEnv({ ROLE: 'web', API_URL: 'http://10.0.0.5:3000/api' }).ROLE).toBe('web')
 })
 
+test('figures have a port of their own', () => {
+  expect(() => readEnv({ PORT: '9464', METRICS_PORT: '9464' })).toThrow('choose another one')
+  expect(readEnv({ PORT: '3000', METRICS_PORT: '9464' }).METRICS_PORT).toBe(9464)
+})
+
 test('Stripe needs its three keys, all of the same mode', () => {
   expect(readEnv({ ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:12111/' })).toMatchObject({
     ...STRIPE,

@@ -310,6 +310,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     lines.push(
       'DATABASE_DIRECT_URL is set, so DATABASE_URL must be the address of the pooler in front of it.',
     )
+  if (result.success && result.data.METRICS_PORT === result.data.PORT)
+    lines.push('METRICS_PORT is the port of the portal itself (PORT): choose another one.')
   if (result.success && result.data.SMTP_URL && !result.data.PUBLIC_URL)
     lines.push('SMTP_URL is set, so PUBLIC_URL must say where the links in mails lead.')
   if (

@@ -134,7 +134,7 @@ test('a lost connection is reported as the failure of its migration', async () =
   )
 })
 
-test('a database of a newer version is rejected, and a number below the last applied one', async () => {
+test('a number below the last applied one is rejected', async () => {
   await write('migrations/202_third.sql', 'create table third (id integer)')
   await migrate(url, { folder })
   await copyFile(
@@ -143,7 +143,25 @@ test('a database of a newer version is rejected, and a number below the last app
   )
   await expect(migrate(url, { folder })).rejects.toThrow('Give it a higher number')
   await rm(join(folder, 'migrations/201_second.sql'))
+})
+
+test('a release starts on the database of a newer one, unless a migration of that is breaking', async () => {
+  await migrate(url, { folder })
+  await write('migrations/201_second.sql', 'create table second (id integer)')
+  await migrate(url, { folder })
+  await rm(join(folder, 'migrations/201_second.sql'))
+  expect(await migrate(url, { folder })).toEqual([])
+  await write('migrations/202_third.sql', '-- breaking: the table is gone\ndrop table second')
+  await migrate(url, { folder })
   await rm(join(folder, 'migrations/202_third.sql'))
+  await expect(migrate(url, { folder })).rejects.toThrow(
+    'newer version of Lares: migration 202_third.sql does not exist',
+  )
+})
+
+test('of a release that did not say which migrations are breaking, all are', async () => {
+  await leave(['001_old.sql', 'a'.repeat(64)], ['002_older.sql', 'b'.repeat(64)])
+  await sql`insert into migrations (name, checksum) values ('201_second.sql', '')`.execute(db)
   await expect(migrate(url, { folder })).rejects.toThrow('newer version of Lares')
 })
 

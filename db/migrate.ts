@@ -16,7 +16,13 @@ const RETRIED: readonly string[] = [LOCK_NOT_AVAILABLE, DEADLOCK]
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
 const CREATE_MIGRATIONS =
-  'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+  'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now(), is_breaking boolean not null default true)'
+
+/** The first line of a migration that the release before it cannot work with, and why. All others let it go on, and start again. */
+const BREAKING = /^-- breaking: \S/
+
+/** Whether nodes of the release before cannot work with the tables of this migration. */
+export const isBreaking = (text: string): boolean => BREAKING.test(text)
 
 /** Databases of the migrations before db/schema, which this commit has, are taken over. */
 const LAST_COMMIT_BEFORE = 'edc00a0e'
@@ -26,7 +32,7 @@ const LAST_COMMIT_BEFORE = 'edc00a0e'
  * recorded, in order of name, each in its own transaction (docs/decisions/214).
  * `url` is the owner's; `role` is granted the use of all tables afterwards.
  * Processes that start at the same time wait for one another. Returns the names applied.
- * Throws `CannotStart` if the server is too old, an applied file was changed, or if the database has a migration that this version does not have.
+ * Throws `CannotStart` if the server is too old, an applied file was changed, or if the database has a breaking migration that this version does not have.
  */
 export async function migrate(
   url: string,
@@ -47,10 +53,12 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
     "select to_regclass('migrations') is not null as exists",
   )
   if (!known[0]?.exists) await client.query(CREATE_MIGRATIONS)
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations',
+  // Of releases before 0.2.0, the table lacks the column until the next migration.
+  const { rows } = await client.query<{ name: string; checksum: string; is_breaking?: boolean }>(
+    'select * from migrations',
   )
   const recorded = new Map(rows.map((row) => [row.name, row.checksum]))
+  const breaking = new Set(rows.flatMap((row) => (row.is_breaking === false ? [] : [row.name])))
   const migrations = await readFiles(join(folder, 'migrations'))
   if (!recorded.size) {
     const schema = await readFiles(join(folder, 'schema'))
@@ -60,7 +68,8 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
 
   const before = await migrationsBefore(folder)
   const unknown = [...recorded.keys()].find(
-    (name) => !before.has(name) && !migrations.some((file) => file.name === name),
+    (name) =>
+      breaking.has(name) && !before.has(name) && !migrations.some((file) => file.name === name),
   )
   if (unknown)
     throw new CannotStart(
@@ -173,11 +182,14 @@ async function apply(client: pg.Client, files: SqlFile[], records: SqlFile[]): P
         current = name
         await client.query(text)
       }
-      for (const { name, checksum } of records)
-        await client.query('insert into migrations (name, checksum) values ($1, $2)', [
-          name,
-          checksum,
-        ])
+      await client.query(
+        'alter table migrations add column if not exists is_breaking boolean not null default true',
+      )
+      for (const { name, checksum, text } of records)
+        await client.query(
+          'insert into migrations (name, checksum, is_breaking) values ($1, $2, $3)',
+          [name, checksum, isBreaking(text)],
+        )
       await client.query('commit')
       return
     } catch (error) {

@@ -11,13 +11,13 @@ import sharp from 'sharp'
 import { WebSocket } from 'ws'
 import type { DraftOffer } from '#contract/publish/publishing.ts'
 import { PICTURE_PIECE, type Upload } from '#contract/people/uploads.ts'
-import { openDatabase } from '#db/open.ts'
+import { openDatabase, type OpenDatabase } from '#db/open.ts'
 import { freePort } from '#db/postmaster.ts'
 import type { Database } from '#db/schema.ts'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { pieceOf } from '#tests/pictures.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+export const ROOT = join(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 180_000
 const STOP_DELAY_S = 4
 /** A proxy gives up on a client that is slower. */
@@ -43,16 +43,23 @@ export interface RestartReport {
 
 /**
  * Restarts one of two nodes behind HAProxy again and again, under `rate` requests a second: pages, calls, drafts, pictures in pieces, and open sockets.
- * Every request that is not answered as it should be is a failure.
+ * Every request that is not answered as it should be is a failure. With a built checkout of an earlier release, `earlier`, both nodes begin with it, are upgraded in
+ * the first two rounds, go back in the next two, and so on.
  */
 export async function restartNodes(
   folder: string,
-  { rounds, rate, say = () => {} }: { rounds: number; rate: number; say?: (line: string) => void },
+  {
+    rounds,
+    rate,
+    earlier,
+    say = () => {},
+  }: { rounds: number; rate: number; earlier?: string | undefined; say?: (line: string) => void },
 ): Promise<RestartReport> {
   const log = pino({ level: 'silent' })
   const database = await openDatabase(
     { DATA_DIR: join(folder, 'database') },
-    { as: 'command', log },
+    // The first node makes the tables of its release.
+    { as: 'command', log, migrates: earlier === undefined },
   )
   const proxyPort = await freePort()
   const nodes = [new Node('a', await freePort()), new Node('b', await freePort())]
@@ -60,8 +67,9 @@ export async function restartNodes(
   mkdirSync(files, { mode: 0o700 })
   let proxy: ChildProcess | undefined
   try {
-    for (const node of nodes)
-      await node.start(folder, files, database.url, `http://127.0.0.1:${proxyPort}`)
+    const start = (node: Node, root: string) =>
+      node.start(root, folder, files, database, `http://127.0.0.1:${proxyPort}`)
+    for (const node of nodes) await start(node, earlier ?? ROOT)
     proxy = startProxy(folder, proxyPort, nodes)
     const base = `http://127.0.0.1:${proxyPort}`
     await answers(`${base}/readyz`)
@@ -70,10 +78,12 @@ export async function restartNodes(
       const node = nodes[round % nodes.length]!
       await sleep(PAUSE_MS)
       await node.stop()
-      await node.start(folder, files, database.url, base)
+      const root = earlier !== undefined && round % 4 !== 1 && round % 4 !== 2 ? earlier : ROOT
+      await start(node, root)
       // HAProxy has seen it.
       await sleep(PAUSE_MS)
-      say(`restart ${round} of ${node.name}: ${load.summary()}`)
+      const release = earlier === undefined ? '' : root === ROOT ? ', new' : ', earlier'
+      say(`restart ${round} of ${node.name}${release}: ${load.summary()}`)
     }
     return await load.stop()
   } finally {
@@ -94,9 +104,10 @@ class Node {
   }
 
   async start(
+    root: string,
     folder: string,
     files: string,
-    databaseUrl: string,
+    database: Pick<OpenDatabase, 'url' | 'ownerUrl'>,
     publicUrl: string,
   ): Promise<void> {
     const home = join(folder, this.name)
@@ -107,7 +118,7 @@ class Node {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     this.#process = spawn(process.execPath, ['server.ts'], {
-      cwd: ROOT,
+      cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
@@ -116,7 +127,8 @@ class Node {
         PORT: String(this.port),
         PUBLIC_URL: publicUrl,
         TRUST_PROXY: '1',
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: database.url,
+        DATABASE_OWNER_URL: database.ownerUrl,
         DATA_DIR: home,
         LARES_KEY: KEY,
         LARES_DEMO: 'on',

@@ -41,6 +41,7 @@ export async function networkPlace(): Promise<string | null> {
 
 /** Content of another place is hidden for this long while the homes of this one are loaded. */
 const LOADING_MS = 5000
+let late: ReturnType<typeof setTimeout> | undefined
 
 /** From now on only the content of this place is shown; everything, if it has not arrived in time. */
 export function showOnly(id: string): void {
@@ -48,7 +49,9 @@ export function showOnly(id: string): void {
   if (!style) return
   style.dataset['known'] = ''
   style.textContent = otherPlaces(id)
-  setTimeout(() => {
+  // Each visit of the start page has this time, not what an earlier one left of it.
+  clearTimeout(late)
+  late = setTimeout(() => {
     if (document.querySelector(otherThan(id))) showAll()
   }, LOADING_MS)
 }
