@@ -60,6 +60,12 @@ const SECRET: Record<string, string[]> = {
     'http://lares:hunter2-secret@mail.example.com',
     'lares:hunter2-secret@mail.example.com',
   ],
+  STORAGE_URL: [
+    'https://key:hunter2-secret@s3.example.com/bucket',
+    's3://key:hunter2-secret@s3.example.com',
+    's3://key:hunter2-secret/and/more@s3.example.com/bucket',
+    's3://key:hunter2-secret@s3.example.com/bucket?path-style',
+  ],
   LARES_KEY: [
     'hunter2-secret',
     Buffer.from('hunter2-secret').toString('base64'),
@@ -83,7 +89,7 @@ test('no other variable is named like a secret', () => {
     // A path is not a secret.
     VARIABLES.filter(
       (name) =>
-        /SECRET|PASSWORD|DATABASE|SMTP|LARES_KEY|STRIPE_.*KEY/.test(name) &&
+        /SECRET|PASSWORD|DATABASE|STORAGE|SMTP|LARES_KEY|STRIPE_.*KEY/.test(name) &&
         !name.endsWith('_FILE'),
     ).sort(),
   ).toEqual(Object.keys(SECRET).sort())
@@ -98,7 +104,13 @@ const STRIPE = {
 const ELSEWHERE = [
   ['PUBLIC_URL', 'http://www.example.com', 'https://www.example.com'],
   ['API_URL', 'http://10.0.0.5:3000/api', 'https://10.0.0.5:3000/api'],
+  ['MEDIA_URL', 'http://media.example.com', 'https://media.example.com'],
   ['CDN_URL', 'http://cdn.example.com', 'https://cdn.example.com'],
+  [
+    'STORAGE_URL',
+    's3+http://key:secret@10.0.0.8:9000/lares',
+    's3://key:secret@10.0.0.8:9000/lares',
+  ],
   ['MAP_STYLE_URL', 'http://tiles.example.com/style', 'https://tiles.example.com/style'],
   ['MAP_TILES_URL', 'http://tiles.example.com/planet', 'https://tiles.example.com/planet'],
   ['PUSHER_HOST', 'http://ws.example.com:6001', 'https://ws.example.com:6001'],
@@ -156,6 +168,7 @@ test.each([
   ].map((url) => ['PUBLIC_URL', url]),
   ['DATABASE_URL', 'postgresql:///lares?host=/var/run/postgresql'],
   ['DATABASE_URL', 'postgresql://lares@localhost/lares'],
+  ['STORAGE_URL', 's3+http://key:secret@127.0.0.1:9000/lares/files?region=eu-central-1'],
 ])('on this machine %s=%s needs no encryption', (name, url) => {
   expect(() => readEnv({ NODE_ENV: 'production', [name]: url })).not.toThrow()
 })

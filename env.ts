@@ -22,7 +22,9 @@ const MAY_BE_PLAIN = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_OWNER_URL',
+  'STORAGE_URL',
   'SMTP_URL',
+  'MEDIA_URL',
   'CDN_URL',
   'PURGE_URL',
   'LLM_URL',
@@ -33,6 +35,18 @@ const MAY_BE_PLAIN = [
   'PUSHER_HOST',
   'STRIPE_API_URL',
 ] as const
+
+/** Bucket and prefix as keys need them, and no parameter that would be ignored. */
+export function isBucket(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname, searchParams } = new URL(text)
+  return (
+    /^s3(\+http)?:$/.test(protocol) &&
+    hostname !== '' &&
+    /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[a-z0-9][a-z0-9_.-]*){0,5}\/?$/.test(pathname) &&
+    [...searchParams.keys()].every((name) => name === 'region' || name === 'virtual-host')
+  )
+}
 
 /** Every variable, its parser, and (`describe`) the expected value for its error message. `.env.example` explains them. */
 const Env = z.object({
@@ -146,6 +160,18 @@ const Env = z.object({
     .optional()
     .describe('an address such as postgresql://owner:password@host:5432/lares'),
   DATA_DIR: z.string().max(1000).optional().describe('a folder'),
+  STORAGE_URL: z
+    .string()
+    .refine(isBucket)
+    .optional()
+    .describe(
+      'an address such as s3://KEY:SECRET@s3.example.com/bucket; signs of the secret other than letters and digits are escaped, / as %2F',
+    ),
+  MEDIA_URL: base
+    .optional()
+    .describe(
+      'the address of a server that fetches from the portal, such as https://media.example.com',
+    ),
   CORS_ORIGINS: z
     .string()
     .transform((text) => list(text).map((item) => item.replace(/\/+$/, '')))
@@ -384,6 +410,8 @@ function refusePlain(env: Read): string[] {
   const requirements = {
     PUBLIC_URL: https(env.PUBLIC_URL) && 'https, as the proxy in front of Lares speaks it',
     API_URL: https(env.API_URL),
+    STORAGE_URL: env.STORAGE_URL?.startsWith('s3+http:') ? 's3:// in place of s3+http://' : null,
+    MEDIA_URL: https(env.MEDIA_URL),
     CDN_URL: https(env.CDN_URL),
     PURGE_URL: https(env.PURGE_URL),
     LLM_URL: https(env.LLM_URL),
@@ -432,7 +460,13 @@ function shown(name: string, value: string | undefined): string {
   if (name === 'PUSHER_APP_SECRET' || name === 'LARES_KEY') return 'too short or too long'
   // The keys of Stripe are easily mistaken for each other.
   if (STRIPE.some((key) => key === name)) return 'not such a key'
-  return ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes(name)
+  return [
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_OWNER_URL',
+    'STORAGE_URL',
+    'SMTP_URL',
+  ].includes(name)
     ? 'not such an address'
     : JSON.stringify(value)
 }

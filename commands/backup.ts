@@ -30,7 +30,7 @@ import {
 } from '#api/edge/files/copies.ts'
 import { restoreFiles } from '#api/edge/files/sweep.ts'
 import { sharesFiles, takeOver } from '#api/ground/folder-mark.ts'
-import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { openStorage } from '#api/ground/gateways/open-storage.ts'
 import {
   checkTarget,
   copyDatabase,
@@ -46,7 +46,7 @@ import { dataHome } from '#db/home.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { isAlive } from '#db/postmaster.ts'
-import { loadEnv, type Env } from '#env.ts'
+import { loadEnv } from '#env.ts'
 
 // `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: docs/backups.md.
 
@@ -190,12 +190,12 @@ async function createLocked(folder: string): Promise<number> {
     migrates: false,
   })
   try {
-    const storage = storageOf(env)
+    const storage = await openStorage(env)
     // Rows first: files are written before the rows that name them.
     const database = await copyDatabase(ownerUrl, draft)
     if (!(await sharesFiles({ db, storage })))
       throw new CannotStart(
-        `The files in ${join(dataHome(env.DATA_DIR), 'files')} are not those of this database: set DATA_DIR to the folder of the portal. After a restore or a move: npm run files -- take-over`,
+        `The files in ${storage.place} are not those of this database: set ${env.STORAGE_URL ? 'STORAGE_URL to the bucket' : 'DATA_DIR to the folder'} of the portal. After a restore or a move: npm run files -- take-over`,
       )
     const latest = (await namesIn(folder)).at(-1)
     const before = latest
@@ -319,7 +319,7 @@ async function restore(folder: string, name: string, replaces: boolean): Promise
   const ownerUrl = embedded?.ownerUrl ?? env.DATABASE_OWNER_URL ?? url
   try {
     await checkTarget(ownerUrl, { replaces })
-    const storage = storageOf(env)
+    const storage = await openStorage(env)
     // Files first: no row is without its file. Those that no row names are deleted by a later sweep.
     const problems = await restoreCopies(storage, poolOf(folder), files)
     await restoreDatabase(ownerUrl, join(folder, name), database, { replaces })
@@ -345,9 +345,6 @@ async function restore(folder: string, name: string, replaces: boolean): Promise
     await embedded?.stop()
   }
 }
-
-const storageOf = (env: Pick<Env, 'DATA_DIR'>) =>
-  createDiskStorage(join(dataHome(env.DATA_DIR), 'files'))
 
 const count = (value: number): string => value.toLocaleString('en')
 const size = (bytes: number): string =>

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createUser, giveFactor, openTestSession } from '#tests/accounts.ts'
 import { connect } from '#db/connect.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { s3Server } from '#tests/s3-server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const { db, url, ownerUrl, drop } = await createTestDatabase()
@@ -208,4 +210,32 @@ test('jobs lists, retries and deletes dead jobs', async () => {
   expect(rows).toEqual([{ id: one, attempts: 0, dead_at: null }])
   expect((await run(['commands/jobs.ts', 'retry', 'some'])).code).toBe(2)
   expect(two).toBeGreaterThan(one)
+})
+
+test('files are copied to a bucket and back, and who has the files is said and decided', async () => {
+  const s3 = await s3Server()
+  onTestFinished(() => s3.close())
+  const STORAGE_URL = s3.bucket()
+  const newHome = () => mkdtemp(join(inject('folder'), 'files-'))
+  const [DATA_DIR, OTHER] = [await newHome(), await newHome()]
+  const file = 'originals/offers/0a'
+  await mkdir(join(DATA_DIR, 'files/originals/offers'), { recursive: true })
+  await writeFile(join(DATA_DIR, 'files', file), 'photo')
+  const files = (args: string[], environment: Record<string, string>) =>
+    run(['commands/files.ts', ...args], environment)
+  const there = await files(['copy', 'bucket', '--from', 'disk'], { DATA_DIR, STORAGE_URL })
+  expect(there).toMatchObject({ code: 0, error: '' })
+  expect(there.out).toContain('1 files copied (0.0 MB), 0 were there')
+  expect(there.out).toContain('set STORAGE_URL to that address')
+  await mkdir(join(OTHER, 'files'))
+  await writeFile(join(OTHER, 'files/database'), 'mark of another one')
+  const order = ['copy', 'disk']
+  expect(await files(order, { DATA_DIR: OTHER, STORAGE_URL })).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('belong to another installation'),
+  })
+  const back = await files([...order, '--anyway'], { DATA_DIR: OTHER, STORAGE_URL })
+  expect(back.out).toContain('remove STORAGE_URL')
+  expect(await readFile(join(OTHER, 'files', file), 'utf8')).toBe('photo')
+  expect(there.out + back.out).not.toContain('secret')
 })

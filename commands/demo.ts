@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { openStorage } from '#api/ground/gateways/open-storage.ts'
 import { startupMessage } from '#db/cannot-start.ts'
-import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
 import { hasDemoOffers, seedDemo } from '#demo/demo.ts'
 import { addMany, removeDemo } from '#demo/million.ts'
@@ -36,7 +34,7 @@ async function main(): Promise<number> {
       await seedDemo({
         db,
         places,
-        storage: createDiskStorage(join(dataHome(env.DATA_DIR), 'files')),
+        storage: await openStorage(env),
         log,
       })
     }

@@ -5,6 +5,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
+import { s3Server } from '#tests/s3-server.ts'
 
 const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
@@ -59,6 +60,18 @@ test('what is wrong is named with what to do, and all else is looked at as well'
     '2 wrong, ',
   ])
     expect(out).toContain(line)
+})
+
+test('a bucket is written, read, listed and deleted; what is wrong with one is named', async () => {
+  const s3 = await s3Server()
+  onTestFinished(() => s3.close())
+  const address = s3.bucket()
+  const well = await run({ STORAGE_URL: address })
+  expect(well.out).toMatch(/ok {5}s3\+http:\/\/.* can be written, read, listed and deleted\./)
+  expect(well.code).toBe(0)
+  const missing = await run({ STORAGE_URL: address.replace('/lares-', '/laros-') })
+  expect(missing.out).toMatch(/WRONG {2}The storage .* is not usable: the bucket does not exist\./)
+  expect(well.out + missing.out).not.toContain('secret@')
 })
 
 test('a wrong variable and another key have findings of their own', async () => {

@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { sql, type Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { pino } from 'pino'
 import { ownerOfFiles } from '#api/ground/folder-mark.ts'
-import { createDiskStorage } from '#api/ground/gateways/storage.ts'
+import { openStorage } from '#api/ground/gateways/open-storage.ts'
+import type { Storage } from '#api/ground/gateways/storage.ts'
 import { vaultOf } from '#api/ground/gateways/vault.ts'
 import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state-queries.ts'
 import { opensSecrets } from '#api/people/accounts/sealed-queries.ts'
@@ -30,6 +31,7 @@ interface Finding {
 const TIMEOUT_MS = 10_000
 const LOW_DISK = 0.1
 const CLOCK_SECONDS_MAX = 2
+const STORAGE_CLOCK_MINUTES_MAX = 5
 const CERTIFICATE_DAYS_MIN = 14
 const DUE_SECONDS_MAX = 900
 const CONNECTIONS_SHARE_MAX = 0.8
@@ -128,7 +130,7 @@ async function checkDatabase(env: Env): Promise<Finding[]> {
       ...(env.DATABASE_DIRECT_URL ? [await checkPooler(env)] : []),
       await checkServer(db),
       await checkKey(db, env),
-      await checkFiles(db, env),
+      ...(await checkFiles(db, env).catch((error: unknown) => [wrong(reasonOf(error))])),
       ...(await checkJobs(db)),
     ]
   } finally {
@@ -181,19 +183,54 @@ async function checkKey(db: Kysely<Database>, env: Env): Promise<Finding> {
       )
 }
 
-async function checkFiles(db: Kysely<Database>, env: Env): Promise<Finding> {
-  const folder = join(dataHome(env.DATA_DIR), 'files')
-  const services = { db, storage: createDiskStorage(folder), log: pino({ level: 'silent' }) }
-  const owner = await ownerOfFiles(services)
+async function checkFiles(db: Kysely<Database>, env: Env): Promise<Finding[]> {
+  const storage = await openStorage(env)
+  const owner = await ownerOfFiles({ db, storage })
   if (owner === 'foreign')
-    return wrong(
-      `The files in ${folder} belong to another installation. After a restore or a move: npm run files -- take-over`,
-    )
-  return owner === 'ours'
-    ? good('The stored files belong to this installation.')
-    : wrong(
-        `${folder} is not the folder that other nodes of this installation use. Several machines need one folder in common (docs/scaling.md); after a restore or a move: npm run files -- take-over`,
-      )
+    return [
+      wrong(
+        `The files in ${storage.place} belong to another installation. After a restore or a move: npm run files -- take-over`,
+      ),
+    ]
+  if (owner === 'unmarked')
+    return [
+      wrong(
+        `${storage.place} is not the storage of files that other nodes of this installation use. Several machines need one in common (docs/scaling.md); after a restore or a move: npm run files -- take-over`,
+      ),
+    ]
+  return [good('The stored files belong to this installation.'), await checkStorage(storage)]
+}
+
+/** Writes a file, reads it and deletes it. */
+async function checkStorage(storage: Storage): Promise<Finding> {
+  const folder = `doctor-${randomBytes(8).toString('hex')}`
+  const key = `${folder}/file`
+  const wanted = randomBytes(16)
+  let doing = 'written'
+  try {
+    await storage.put(key, wanted)
+    doing = 'read'
+    if (!(await storage.get(key))?.equals(wanted))
+      return wrong(`${storage.place} returns other bytes than were written.`)
+    doing = 'listed'
+    let isListed = false
+    for await (const name of storage.list(folder)) isListed ||= name === 'file'
+    if (!isListed) return wrong(`${storage.place} does not list a file that was just written.`)
+    const minutes = (number: number) => new Date(Date.now() + number * 60_000)
+    const isInTime =
+      (await storage.isOlder(key, minutes(STORAGE_CLOCK_MINUTES_MAX))) &&
+      !(await storage.isOlder(key, minutes(-STORAGE_CLOCK_MINUTES_MAX)))
+    doing = 'deleted'
+    await storage.delete(folder)
+    if (await storage.has(key)) return wrong(`${storage.place} keeps a file that was deleted.`)
+    return isInTime
+      ? good(`${storage.place} can be written, read, listed and deleted.`)
+      : wrong(
+          `The clocks of this machine and of ${storage.place} differ by more than ${STORAGE_CLOCK_MINUTES_MAX} minutes. Let both follow a time server (timedatectl set-ntp true).`,
+        )
+  } catch (error) {
+    return wrong(`A file cannot be ${doing}: ${reasonOf(error)}`)
+  }
 }
 
 async function checkJobs(db: Kysely<Database>): Promise<Finding[]> {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { OutsideError } from '#api/ground/gateways/outside.ts'
-import { createDiskStorage, type Storage } from '#api/ground/gateways/storage.ts'
+import { openStorage } from '#api/ground/gateways/open-storage.ts'
+import type { Storage } from '#api/ground/gateways/storage.ts'
 import { fillAreas } from '#api/homes/areas/load.ts'
 import { fileOnDisk, type ImportFile } from '#api/feeds/imports/file.ts'
 import { isBusy, lockMapping } from '#api/feeds/feeds-in/queries.ts'
@@ -22,7 +23,6 @@ import { fetchFile, storeFile, openRevision } from '#api/feeds/imports/revision.
 import { ImportBusy, runImport } from '#api/feeds/imports/run.ts'
 import { isMapped } from '#contract/feeds/mapped-formats.ts'
 import { startupMessage } from '#db/cannot-start.ts'
-import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadEnv } from '#env.ts'
 import { FeedError } from '#feeds/bytes.ts'
@@ -150,7 +150,7 @@ async function main(): Promise<number> {
     const started = performance.now()
     let problems: ProblemCount[] = []
     let printed = started
-    const storage = createDiskStorage(join(dataHome(env.DATA_DIR), 'files'))
+    const storage = await openStorage(env)
     const source = {
       key: order.source,
       format: order.format,

@@ -39,6 +39,13 @@ test('the host of a full map may serve style, tiles and pictures, but no scripts
   ])
 })
 
+test('a server of pictures may serve pictures, and nothing else', () => {
+  const allowed = policyOf({ MEDIA_URL: 'https://media.example.com/portal' })
+    .split('; ')
+    .filter((part) => part.includes('media.example.com'))
+  expect(allowed).toEqual(["img-src 'self' data: https://media.example.com"])
+})
+
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',

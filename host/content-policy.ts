@@ -4,7 +4,12 @@ import type { Env } from '#env.ts'
 /** Settings with hosts from which pages may load files. */
 export type PolicySettings = Pick<
   Env,
-  'CDN_URL' | 'MAP_STYLE_URL' | 'PUSHER_HOST' | 'PUBLIC_URL' | 'STRIPE_PUBLISHABLE_KEY'
+  | 'CDN_URL'
+  | 'MEDIA_URL'
+  | 'MAP_STYLE_URL'
+  | 'PUSHER_HOST'
+  | 'PUBLIC_URL'
+  | 'STRIPE_PUBLISHABLE_KEY'
 >
 
 /** Hosts of Stripe.js (docs.stripe.com/security/guide, "Content Security Policy"), on the page for paying alone. */
@@ -34,7 +39,7 @@ export function contentPolicy(
     `script-src 'self'${hashes.map((one) => ` 'sha256-${one}'`).join('')}${cdn}${stripe?.scripts ?? ''}`,
     ...(stripe ? [`frame-src ${stripe.frames}`] : []),
     `style-src 'self' 'unsafe-inline'${cdn}`,
-    `img-src 'self' data:${cdn}${map}${stripe?.pictures ?? ''}`,
+    `img-src 'self' data:${originOf(env.MEDIA_URL)}${cdn}${map}${stripe?.pictures ?? ''}`,
     `connect-src 'self'${cdn}${map}${sockets(env)}${stripe?.calls ?? ''}`,
     "worker-src 'self'",
     `font-src 'self'${cdn}`,

@@ -58,6 +58,7 @@ export async function openPages(
     origin: env.PUBLIC_URL ?? null,
     domain: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname.replace(/^www\./, '') : null,
     mapStyle: env.MAP_STYLE_URL ?? null,
+    media: env.MEDIA_URL,
     production: env.NODE_ENV === 'production',
     log,
   }
@@ -95,15 +96,24 @@ async function openBuild(
   }
 
   function openThreads(count: number): Promise<Renderers> {
-    const { origin, domain, mapStyle, production } = host
-    const { CDN_URL, MAP_STYLE_URL, PUSHER_HOST, PUBLIC_URL, STRIPE_PUBLISHABLE_KEY } = env
+    const { origin, domain, mapStyle, media, production } = host
+    const { CDN_URL, MEDIA_URL, MAP_STYLE_URL, PUSHER_HOST, PUBLIC_URL, STRIPE_PUBLISHABLE_KEY } =
+      env
     const settings: ThreadSettings = {
       module: pathToFileURL(file).href,
       origin,
       domain,
       mapStyle,
+      media,
       production,
-      policy: { CDN_URL, MAP_STYLE_URL, PUSHER_HOST, PUBLIC_URL, STRIPE_PUBLISHABLE_KEY },
+      policy: {
+        CDN_URL,
+        MEDIA_URL,
+        MAP_STYLE_URL,
+        PUSHER_HOST,
+        PUBLIC_URL,
+        STRIPE_PUBLISHABLE_KEY,
+      },
     }
     return openRenderers(count, settings, { api: host.api, read }, log)
   }

@@ -11,7 +11,9 @@ import { listedBy } from '#api/people/accounts/common-passwords.ts'
 import { admitDemoPeople } from '#api/people/accounts/demo-queries.ts'
 import { sealAgain } from '#api/people/accounts/sealed-queries.ts'
 import { vaultOf } from '#api/ground/gateways/vault.ts'
-import { createDiskStorage, PRIVATE_FOLDER } from '#api/ground/gateways/storage.ts'
+import { setPictureBase } from '#contract/people/pictures.ts'
+import { openStorage } from '#api/ground/gateways/open-storage.ts'
+import { PRIVATE_FOLDER, StorageAway } from '#api/ground/gateways/storage.ts'
 import { openTiles } from '#api/ground/tiles/tiles.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { openSearch } from '#api/homes/search/service.ts'
@@ -40,6 +42,20 @@ const MAX_SILENT_MS = 1000
 /** Each search thread has bitmaps of its own in memory. */
 const MAX_SEARCH_THREADS = 4
 
+/** Without its files the portal still answers, and they are back by themselves. */
+async function checkFiles({ db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>) {
+  try {
+    if (await sharesFiles({ db, storage })) return
+    log.error(
+      { storage: storage.place },
+      'this is not the storage of files that other nodes of this installation use: pictures and feeds of theirs are missing here (docs/scaling.md). After a restore or a move: npm run files -- take-over',
+    )
+  } catch (error) {
+    if (!(error instanceof StorageAway)) throw error
+    log.error(`${error.message} Pictures and feeds are missing until it is: npm run doctor`)
+  }
+}
+
 /** Opens the API's services in the order of their dependencies. `onLost`: the database was lost for good. */
 export async function openServices(
   env: Env,
@@ -53,16 +69,15 @@ export async function openServices(
     const { db, url } = database
     const sealed = await sealAgain(db, vaultOf(env))
     if (sealed > 0) log.info({ sealed }, 'secrets encrypted with the current key')
-    const files = join(dataHome(env.DATA_DIR), 'files')
-    await makeFolder(files, PRIVATE_FOLDER.mode)
-    // An earlier version created this folder with wider permissions.
-    await chmod(files, PRIVATE_FOLDER.mode)
-    const storage = createDiskStorage(files)
-    if (!(await sharesFiles({ db, storage })))
-      log.error(
-        { folder: files },
-        'this folder is not the one that other nodes of this installation use: pictures and feeds of theirs are missing here (docs/scaling.md). After a restore or a move: npm run files -- take-over',
-      )
+    if (!env.STORAGE_URL) {
+      const files = join(dataHome(env.DATA_DIR), 'files')
+      await makeFolder(files, PRIVATE_FOLDER.mode)
+      // An earlier version created this folder with wider permissions.
+      await chmod(files, PRIVATE_FOLDER.mode)
+    }
+    setPictureBase(env.MEDIA_URL)
+    const storage = await openStorage(env)
+    await checkFiles({ db, storage, log })
     const places = await loading
     const read = await fillAreas({ db, places, log })
     await takeOverLegal({ db, env, log })

@@ -5,6 +5,8 @@
 const CACHE = 'homes'
 const PAGE = /^\/[a-z-]{2,7}\/service\/(?:favorites|viewed)(?:\.data)?$/
 const FILE = /^\/(?:assets|flags|media)\//
+/** Photos may be on a server of their own. */
+const PHOTO = /\/media\/.+\/\d+\.\w+$/
 /** A network that answers later than this counts as none, if there is a copy. */
 const TIMEOUT_MS = 4000
 
@@ -18,17 +20,24 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (PAGE.test(pathname)) event.respondWith(networkFirst(request, pathname))
-  else if (FILE.test(pathname))
+  if (request.method !== 'GET') return
+  const isOurs = origin === self.location.origin
+  if (isOurs && PAGE.test(pathname)) event.respondWith(networkFirst(request, pathname))
+  else if (isOurs ? FILE.test(pathname) : request.destination === 'image' && PHOTO.test(pathname))
     event.respondWith(
-      fetch(request).catch(async () => (await copyOf(pathname)) ?? Response.error()),
+      fetch(request).catch(async () => (await copyOf(nameOf(request.url))) ?? Response.error()),
     )
 })
 
+/** The path of a file of ours, the address of another. */
+function nameOf(url) {
+  const { origin, pathname, href } = new URL(url)
+  return origin === self.location.origin ? pathname : href
+}
+
 /** Of a photo, the one size that is stored. */
-const copyOf = async (path) =>
-  (await caches.open(CACHE)).match(path.replace(/^(\/media\/.+\/)\d+\.\w+$/, '$1640.webp'))
+const copyOf = async (name) =>
+  (await caches.open(CACHE)).match(name.replace(/(\/media\/.+\/)\d+\.\w+$/, '$1640.webp'))
 
 async function networkFirst(request, path) {
   const copy = await copyOf(path)
@@ -64,8 +73,8 @@ async function keep({ pages, files, photos }) {
     if (!(await cache.match(photo))) await cache.add(photo).catch(() => undefined)
   }
   for (const { url } of await cache.keys()) {
-    const path = new URL(url).pathname
-    if (!wanted.has(path)) await cache.delete(path)
+    const name = nameOf(url)
+    if (!wanted.has(name)) await cache.delete(name)
   }
 }
 

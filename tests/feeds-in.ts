@@ -3,6 +3,7 @@ import { handlers } from '#api/feeds/feeds-in/handlers.ts'
 import { fetchFeedInPictures } from '#api/feeds/feeds-in/pictures.ts'
 import { fetchFeedIn } from '#api/feeds/feeds-in/run.ts'
 import { mount } from '#api/people/http/serve.ts'
+import type { Storage } from '#api/ground/gateways/storage.ts'
 import type { Job } from '#api/ground/jobs/queries.ts'
 import { runNext } from '#api/ground/jobs/runner.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
@@ -26,10 +27,11 @@ export const range = (count: number, more: Parameters<typeof property>[1] = {}):
   Array.from({ length: count }, (_, index) => property(index + 1, more))
 
 /** Feeds of users over a database and a server of feeds; for each test a new moderator, `me()`, and calls as that one, `mine('GET', path)`. */
-export async function feedsInApi() {
+export async function feedsInApi(storage?: Storage) {
   const { db, url, drop } = await createTestDatabase()
   const services = {
     ...servicesOver(db, { RATE_LIMITS: 'off' }),
+    ...(storage && { storage }),
     places: await loadPlaces(),
     rates: await loadRates(db),
   }

@@ -162,7 +162,7 @@ export async function feedsOutApi() {
     document: string,
   ): Promise<void> {
     const run = await runImport(db, places, {
-      file: { name: 'feed', path: 'feed', ...fileOf(document) },
+      file: { name: 'feed', local: () => expect.unreachable(), ...fileOf(document) },
       format,
       mapping: null,
       source,

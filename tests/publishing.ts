@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { handlers as offers } from '#api/homes/offers/handlers.ts'
 import { handlers as publishing } from '#api/publish/publishing/handlers.ts'
 import { handlers as moderation } from '#api/publish/moderation/offers.ts'
+import type { Storage } from '#api/ground/gateways/storage.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { mount, type ApiApp } from '#api/people/http/serve.ts'
 import { contract } from '#contract/index.ts'
@@ -43,9 +44,10 @@ export const WHOLE = {
 }
 
 /** Publishing over a database, and calls as a user: `as(user)('POST', '/user/offers', { action: 0, category: 1 })`. */
-export async function publishingApi(db: Kysely<Database>) {
+export async function publishingApi(db: Kysely<Database>, storage?: Storage) {
   const services = {
     ...servicesOver(db, { RATE_LIMITS: 'off' }),
+    ...(storage && { storage }),
     places,
     rates: await loadRates(db),
   }

@@ -9,6 +9,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { pictureBase } from '#contract/people/pictures.ts'
 import { BareErrorPage } from './edge/app/bare-error-page.tsx'
 import { keepForms } from './ground/forms/keep-forms.ts'
 import { BrowserDuties } from './edge/layout/browser-duties.tsx'
@@ -141,7 +142,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // Text in another language than the address's needs `lang`, including the title.
   const written = content && content.language !== content.locale ? content.language : undefined
   return (
-    <html lang={page?.locale ?? 'en'} dir={page?.dir ?? 'ltr'} data-units={data?.units}>
+    <html
+      lang={page?.locale ?? 'en'}
+      dir={page?.dir ?? 'ltr'}
+      data-units={data?.units}
+      data-media={pictureBase() || undefined}
+    >
       <head lang={written}>
         {import.meta.env.SSR && data && <StyleFirst href={data.style} />}
         {ALWAYS}

@@ -23,6 +23,7 @@ export interface ThreadSettings {
   origin: string | null
   domain: string | null
   mapStyle: string | null
+  media?: string | undefined
   production: boolean
   /** Hosts that pages may load from. */
   policy: PolicySettings

@@ -4,7 +4,7 @@ import { areas, groups } from './parts/areas.ts'
 import { database, i18n, numbers, offers, pages, sitemaps } from './parts/data.ts'
 import { exports, outside, webhooks } from './parts/integrations.ts'
 import { agencies, leads } from './parts/people.ts'
-import { env, host, jobs, mail, media, realtime } from './parts/portal.ts'
+import { env, files, host, jobs, mail, media, realtime } from './parts/portal.ts'
 import { publishing } from './parts/publishing.ts'
 import { feeds, imports, market, places, reports, words } from './parts/reading.ts'
 import { search } from './parts/search.ts'
@@ -30,6 +30,7 @@ export const PARTS: Record<string, readonly Mutant[]> = {
   exports,
   webhooks,
   outside,
+  files,
   media,
   mail,
   jobs,

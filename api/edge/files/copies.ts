@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CannotStart } from '#db/cannot-start.ts'
-import { TRASH, type Storage } from '../../ground/gateways/storage.ts'
+import { StorageAway, TRASH, type Storage } from '../../ground/gateways/storage.ts'
 
 /** A stored file in a backup. */
 export interface FileCopy {
@@ -35,23 +35,24 @@ export async function copyFiles(
   await mkdir(pool, { recursive: true, mode: 0o700 })
   const files: FileCopy[] = []
   let [newFiles, newBytes] = [0, 0]
-  for await (const key of keysBelow(storage, COPIED)) {
-    const file = await storage.open(key)
-    if (!file) continue
-    const known = before.get(key)
-    if (known?.size === file.size && (await sizeOf(placeOf(pool, known.sha256))) === file.size) {
-      files.push(known)
-      continue
+  for (const folder of COPIED)
+    for await (const { key, size } of storage.files(folder)) {
+      const known = before.get(key)
+      if (known?.size === size && (await sizeOf(placeOf(pool, known.sha256))) === size) {
+        files.push(known)
+        continue
+      }
+      const file = await storage.open(key)
+      if (!file) continue
+      const copied = await addTo(pool, file.bytes()).catch(async (error: unknown) => {
+        if (await storage.has(key)) throw error
+        return null
+      })
+      if (!copied) continue
+      files.push({ key, ...copied })
+      newFiles++
+      newBytes += copied.size
     }
-    const copied = await addTo(pool, file.bytes()).catch(async (error: unknown) => {
-      if (await storage.has(key)) throw error
-      return null
-    })
-    if (!copied) continue
-    files.push({ key, ...copied })
-    newFiles++
-    newBytes += copied.size
-  }
   return { files, newFiles, newBytes }
 }
 
@@ -69,6 +70,7 @@ export async function restoreCopies(
         return key
       })
     } catch (error) {
+      if (error instanceof StorageAway) throw error
       if (!(error instanceof CannotStart) && !isMissing(error)) throw error
       problems.push(error instanceof CannotStart ? error.message : `${key} is missing.`)
     }
@@ -81,6 +83,67 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer> {
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** All files, sizes of pictures last: what is missing of them is made again. */
+const MOVED = ['originals', 'attachments', 'feeds', 'uploads', TRASH, 'sizes'] as const
+/** Files on their way at a time. */
+const PARALLEL = 16
+
+export interface Moved {
+  copied: number
+  bytes: number
+  /** Were there with the same size: the bytes of a key never change, other than by their number. */
+  there: number
+  /** A line for each that did not arrive as it is. */
+  problems: string[]
+}
+
+/** Copies all files from one storage to another, which gets none twice. Goes on where an earlier one ended. */
+export async function moveFiles(
+  from: Storage,
+  to: Storage,
+  onProgress: (moved: Moved) => void,
+): Promise<Moved> {
+  const moved: Moved = { copied: 0, bytes: 0, there: 0, problems: [] }
+  const move = async ({ key, size }: { key: string; size: number }): Promise<void> => {
+    if ((await to.open(key))?.size === size) moved.there++
+    else {
+      const file = await from.open(key)
+      // Deleted meanwhile.
+      if (!file) return
+      const kept = await to.keep(file.bytes(), () => key)
+      const named = /\/([0-9a-f]{64})$/.exec(key)?.[1]
+      if (kept.size !== file.size || (named && named !== kept.digest.toString('hex')))
+        moved.problems.push(`${key} did not arrive as it is.`)
+      moved.copied++
+      moved.bytes += kept.size
+    }
+    onProgress(moved)
+  }
+  for (const folder of MOVED) await inParallel(from.files(folder), move)
+  return moved
+}
+
+/** The first error ends all. */
+async function inParallel<T>(
+  items: AsyncIterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const iterator = items[Symbol.asyncIterator]()
+  let isEnded = false
+  const worker = async (): Promise<void> => {
+    while (!isEnded) {
+      const { value, done } = await iterator.next()
+      if (done) return
+      await work(value)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: PARALLEL }, worker))
+  } finally {
+    isEnded = true
+  }
+}
 
 /** Reads all files of a backup. Returns what is wrong: a line for each that is missing or damaged. Damaged bytes are put aside, so that the next backup copies them again. */
 export async function checkCopies(pool: string, files: readonly FileCopy[]): Promise<string[]> {
@@ -149,19 +212,6 @@ async function addTo(
   } catch (error) {
     await rm(draft, { force: true })
     throw error
-  }
-}
-
-/** A key has either bytes or keys below it. */
-async function* keysBelow(storage: Storage, folders: Iterable<string>): AsyncGenerator<string> {
-  for (const key of folders) {
-    if (await storage.open(key)) {
-      yield key
-      continue
-    }
-    const names: string[] = []
-    for await (const name of storage.list(key)) names.push(`${key}/${name}`)
-    yield* keysBelow(storage, names.sort())
   }
 }
 

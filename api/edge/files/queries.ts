@@ -60,3 +60,13 @@ export const knownFeedFiles: KnownKeys = (db, keys) =>
     select source_id || '/' || encode(digest, 'hex') as key from feed_revisions
     where (source_id, digest) in (select split_part(key, '/', 1)::integer, decode(split_part(key, '/', 2), 'hex') from unnest(${keys}::text[]) key)`,
   )
+
+/** About how many rows name a file, as PostgreSQL's statistics know it. */
+export async function countNamedFiles(db: Db): Promise<number> {
+  const { rows } = await sql<{ files: number }>`
+    select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as files from pg_class
+    where oid in ('offer_uploads'::regclass, 'feed_pictures'::regclass, 'attachments'::regclass, 'feed_revisions'::regclass)`.execute(
+    db,
+  )
+  return rows[0]!.files
+}

@@ -363,7 +363,7 @@ test('an empty folder is not taken for the one that other nodes use', async () =
   const { lines, log } = errorLog()
   const elsewhere = { ...servicesOver(db), log }
   expect(await sweepFiles(elsewhere)).toBe(0)
-  expect(lines).toEqual([expect.stringContaining('not the one that other nodes')])
+  expect(lines).toEqual([expect.stringContaining('not the storage of files that other nodes')])
   expect([await sharesFiles(elsewhere), await sharesFiles(services)]).toEqual([false, true])
   await sweepFiles(elsewhere)
   expect(await sharesFiles(elsewhere)).toBe(false)

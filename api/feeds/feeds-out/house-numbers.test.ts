@@ -56,7 +56,7 @@ describe('a house number in the street line is hidden if only the street may be 
       .executeTakeFirstOrThrow()
     await db.insertInto('sources').values({ key: source, format, agency_id: agency }).execute()
     const run = await runImport(db, places, {
-      file: { name: 'feed', path: 'feed', ...fileOf(document) },
+      file: { name: 'feed', local: () => expect.unreachable(), ...fileOf(document) },
       format,
       mapping: mapping && parseMapping(JSON.stringify(mapping)),
       source,

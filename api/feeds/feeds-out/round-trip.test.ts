@@ -38,7 +38,7 @@ describe.each(['reso', 'openimmo', 'kyero-extended'] as const)('%s', (exportForm
     )
     // Imported once more, nothing changes.
     const run = await runImport(db, places, {
-      file: { name: 'feed', path: 'feed', ...fileOf(first) },
+      file: { name: 'feed', local: () => expect.unreachable(), ...fileOf(first) },
       format,
       mapping: null,
       source: format,

@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { FeedFile } from '#feeds/archive.ts'
+import type { OpenFile } from '../../ground/gateways/storage.ts'
 
 /** A file to import, with its name for reports. */
-export interface ImportFile extends FeedFile {
+export interface ImportFile extends FeedFile, OpenFile {
   name: string
-  /** Where it lies on this machine, for another thread. */
-  path: string
 }
 
 /** A file of this machine. */
 export const fileOnDisk = (path: string): ImportFile => ({
   name: basename(path),
-  path,
   size: statSync(path).size,
+  local: async () => ({ path, close: async () => {} }),
   bytes: (start = 0, end = Infinity) =>
     createReadStream(path, { start, end: end - 1, highWaterMark: 256 * 1024 }),
 })

@@ -36,7 +36,7 @@ async function runIn(town: string, source: string, ...rows: string[]) {
     file: {
       name: 'homes.csv',
       size: text.length,
-      path: '',
+      local: () => expect.unreachable(),
       bytes: () => Readable.from([Buffer.from(text)]),
     },
     format: 'csv',

@@ -74,8 +74,9 @@ export interface Aside extends Omit<Reading, 'file'> {
 export type FromAside = ParsedBatch | { refused: { code: FeedCode; message: string } } | null
 
 async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<ParsedBatch> {
+  const { path, close } = await file.local()
   const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
-    workerData: { path: file.path, format, mapping } satisfies Aside,
+    workerData: { path, format, mapping } satisfies Aside,
   })
   try {
     for (let requested = 0; requested < PREFETCHED_BATCHES; requested++) worker.postMessage('next')
@@ -89,6 +90,7 @@ async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<Pa
     }
   } finally {
     await worker.terminate()
+    await close()
   }
 }
 

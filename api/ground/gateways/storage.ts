@@ -3,6 +3,7 @@ import { createReadStream, type Dirent } from 'node:fs'
 import { access, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { CannotStart } from '#db/cannot-start.ts'
 
 export interface StoredFile {
   key: string
@@ -12,14 +13,26 @@ export interface StoredFile {
 
 export interface OpenFile {
   size: number
-  /** Where it lies on this machine. */
-  path: string
   /** Bytes from `start` to before `end`; all without them. */
   bytes(start?: number, end?: number): Readable
+  /** The file on this machine, for another thread, until it is closed. */
+  local(): Promise<LocalFile>
 }
 
-/** Where files are kept that are not part of the program: originals of pictures and the sizes made of them. */
+export interface LocalFile {
+  path: string
+  close(): Promise<void>
+}
+
+/** The storage does not answer, or rejects the portal. The message says why, without secrets. */
+export class StorageAway extends CannotStart {
+  override readonly name = 'StorageAway'
+}
+
+/** Where files are kept that are not part of the program: originals of pictures and the sizes made of them. Its calls throw `StorageAway` where it is on other machines. */
 export interface Storage {
+  /** Where it is, for people: a folder, or an address without its key. */
+  place: string
   /** The bytes, or null when nothing has that key. */
   get(key: string): Promise<Buffer | null>
   has(key: string): Promise<boolean>
@@ -31,8 +44,10 @@ export interface Storage {
   open(key: string): Promise<OpenFile | null>
   /** Removes the file with that key, and all files below it, for good: what people delete is gone. */
   delete(key: string): Promise<void>
-  /** Names of files and folders directly below a key. */
-  list(key: string): AsyncIterable<string>
+  /** Names of files and folders directly below a key: those with that beginning. */
+  list(key: string, beginning?: string): AsyncIterable<string>
+  /** The file with that key, and all files below it. */
+  files(key: string): AsyncIterable<{ key: string; size: number }>
   /** Whether it exists and was not written since. */
   isOlder(key: string, since: Date): Promise<boolean>
   /** Removes the file with that key, and all files below it, unless it was written since; those of `TRASHED` go to the trash. False if it still exists. */
@@ -49,6 +64,11 @@ export interface Storage {
 const TRASHED: ReadonlySet<string> = new Set(['originals', 'attachments', 'feeds'])
 /** The trash has a folder a day, and in it files by their keys. */
 export const TRASH = 'trash'
+/** Where a file rests that a sweep deletes now; null: nowhere. */
+export const trashKey = (key: string): string | null =>
+  TRASHED.has(key.split('/')[0]!)
+    ? `${TRASH}/${new Date().toISOString().slice(0, 10)}/${key}`
+    : null
 
 /** Uploads are personal: no other account of the machine reads them. */
 export const PRIVATE_FOLDER = { recursive: true, mode: 0o700 } as const
@@ -61,27 +81,36 @@ export function isStorageKey(key: string): boolean {
   return key.length <= 200 && KEY.test(key)
 }
 
+/** Throws for anything else than a key. */
+export function checkKey(key: string): void {
+  if (!isStorageKey(key))
+    throw new RangeError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
+}
+
 /** Files below a folder of this machine, which is made when it is first needed. */
 export function createDiskStorage(folder: string): Storage {
   const root = resolve(folder)
   const fileOf = (key: string): string => {
-    if (!isStorageKey(key))
-      throw new RangeError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
+    checkKey(key)
     return join(root, key)
   }
   /** All in one folder, where they are found when a process dies that was writing them. */
   const newDraft = (): string => join(root, `.${randomBytes(8).toString('hex')}`)
-  /** Where a deleted file rests; null: nowhere. */
-  const trashOf = (key: string): string | null =>
-    TRASHED.has(key.split('/')[0]!)
-      ? join(root, TRASH, new Date().toISOString().slice(0, 10), key)
-      : null
   const moveAside = async (file: string, trash: string): Promise<boolean> => {
     await mkdir(dirname(trash), PRIVATE_FOLDER)
     await rm(trash, { recursive: true, force: true })
     return renameIfThere(file, trash)
   }
+  const filesOf: Storage['files'] = async function* (key) {
+    const file = fileOf(key)
+    const found = await stat(file).catch(unlessMissing)
+    if (found?.isFile()) yield { key, size: found.size }
+    if (!found?.isDirectory()) return
+    for await (const { name } of entriesOf(file))
+      if (isStorageKey(name)) yield* filesOf(`${key}/${name}`)
+  }
   return {
+    place: root,
     async get(key) {
       try {
         return await readFile(fileOf(key))
@@ -143,9 +172,9 @@ export function createDiskStorage(folder: string): Storage {
         if (!found.isFile()) return null
         return {
           size: found.size,
-          path: file,
           bytes: (start = 0, end = Infinity) =>
             createReadStream(file, { start, end: end - 1, highWaterMark: 256 * 1024 }),
+          local: async () => ({ path: file, close: async () => {} }),
         }
       } catch (error) {
         if (isMissing(error)) return null
@@ -155,14 +184,17 @@ export function createDiskStorage(folder: string): Storage {
     async delete(key) {
       await rm(fileOf(key), { recursive: true, force: true })
     },
-    async *list(key) {
-      for await (const { name } of entriesOf(fileOf(key))) if (isStorageKey(name)) yield name
+    async *list(key, beginning = '') {
+      for await (const { name } of entriesOf(fileOf(key)))
+        if (isStorageKey(name) && name.startsWith(beginning)) yield name
     },
+    files: filesOf,
     async deleteOlder(key, since) {
       const file = fileOf(key)
       const found = await stat(file).catch(unlessMissing)
       if (found && found.mtime >= since) return false
-      const trash = trashOf(key)
+      const resting = trashKey(key)
+      const trash = resting && join(root, resting)
       if (!found?.isFile()) {
         if (trash === null) await rm(file, { recursive: true, force: true })
         else await moveAside(file, trash)

@@ -35,6 +35,8 @@ export function createMediaHandler(sizes: PictureSizes): (request: Request) => P
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'",
         'cross-origin-resource-policy': 'cross-origin',
+        // The worker of pages keeps copies of those of another server.
+        'access-control-allow-origin': '*',
       },
     })
   }

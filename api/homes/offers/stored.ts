@@ -1,6 +1,6 @@
 import { COLUMN_FIELDS, fromColumns, NO_DETAILS, toFeed } from '#contract/offer-fields.ts'
 import type { ActionId, CategoryId, PriceTypeId } from '#contract/library.ts'
-import { pictureUrl } from '#contract/people/pictures.ts'
+import { absoluteUrl, pictureUrl } from '#contract/people/pictures.ts'
 import { FEED_STATUSES, type FeedOffer } from '#feeds/offer.ts'
 import type { Places } from '#places/index.ts'
 import type { StoredOffer } from './stored-queries.ts'
@@ -49,7 +49,7 @@ export function feedOffer(row: StoredOffer, { places, origin }: Around, isOwn: b
     publishedAt: moment(row.published_at),
     texts: row.texts ?? [{ lang: 'en', title: row.reference ?? String(row.id), description: '' }],
     pictures: (row.pictures ?? []).flatMap(({ key, url, kind, alt }) => {
-      const sourceUrl = key ? origin + pictureUrl({ key }) : isOwn ? unfetched(url) : null
+      const sourceUrl = key ? absoluteUrl(pictureUrl({ key }), origin) : isOwn ? unfetched(url) : null
       return sourceUrl ? [{ sourceUrl, kind, caption: Object.values(alt)[0] ?? null }] : []
     }),
     earlierPrices: [],

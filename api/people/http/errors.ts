@@ -3,6 +3,7 @@ import { answerError } from '#contract/errors.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { Problem } from '../../context.ts'
+import { StorageAway } from '../../ground/gateways/storage.ts'
 
 export interface ErrorContext {
   messages: Messages
@@ -25,6 +26,14 @@ export function errorResponse(
       error.errors ?? (error.field === undefined ? undefined : { [error.field]: [message] })
     const { status, type, code, headers } = error
     return answerError(status, { type, code, message, ...(errors && { errors }) }, headers)
+  }
+  if (error instanceof StorageAway) {
+    log.warn({ reason: error.message }, 'a call failed: the storage of files is away')
+    return answerError(
+      503,
+      { code: 'away', message: translate('api.error.files') },
+      { 'retry-after': '5' },
+    )
   }
   if (isAway(error)) log.warn({ reason: String(error) }, 'a call failed: the database is away')
   else log.error({ err: error }, 'a call failed')

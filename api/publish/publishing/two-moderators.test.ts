@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const pool of pools) await pool.destroy()
   await drop()
 })
-const [portalA, portalB] = (await Promise.all(pools.map(publishingApi))) as [
+const [portalA, portalB] = (await Promise.all(pools.map((one) => publishingApi(one)))) as [
   Awaited<ReturnType<typeof publishingApi>>,
   Awaited<ReturnType<typeof publishingApi>>,
 ]

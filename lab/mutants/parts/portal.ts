@@ -375,9 +375,9 @@ export const host: Mutant[] = [
 export const env: Mutant[] = [
   {
     path: 'env.ts',
-    from: "return ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes",
-    to: "return ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'].includes",
-    does: 'the refusal prints the password of the mail server',
+    from: "    'STORAGE_URL',\n    'SMTP_URL',\n  ].includes",
+    to: '  ].includes',
+    does: 'the refusal prints the password of the mail server and the key of the bucket',
     tests: ['env.test.ts'],
   },
   {
@@ -428,6 +428,30 @@ export const env: Mutant[] = [
     to: '.slice(0, 8)',
     does: 'each address of a /64 has limits of its own',
     tests: ['api/ground/client-address.test.ts'],
+  },
+]
+
+export const files: Mutant[] = [
+  {
+    path: 'api/ground/gateways/s3-storage.ts',
+    from: 'IfMatch: version',
+    to: 'IfMatch: undefined',
+    does: 'old and new bytes of a file are mixed',
+    tests: ['api/ground/gateways/storage.test.ts'],
+  },
+  {
+    path: 'api/ground/gateways/s3-storage.ts',
+    from: 'stored?.size === size && (await copy(stored, name))',
+    to: 'stored?.size === size',
+    does: 'a file that is stored again is deleted by the sweep before its row is written',
+    tests: ['api/ground/gateways/storage.test.ts'],
+  },
+  {
+    path: 'api/edge/files/sweep.ts',
+    from: 'Math.max(DELETED_MAX / now.of, total * DELETED_SHARE_MAX)',
+    to: 'Math.max(DELETED_MAX, total * DELETED_SHARE_MAX)',
+    does: 'a large portal with the wrong database loses files a part at a time',
+    tests: ['api/edge/files/'],
   },
 ]
 

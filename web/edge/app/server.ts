@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { answerError } from '#contract/errors.ts'
 import { READING } from '#contract/methods.ts'
 import type { PageName } from '#contract/pages.ts'
+import { setPictureBase } from '#contract/people/pictures.ts'
 import {
   isDataRequest,
   METHOD_NOT_ALLOWED,
@@ -24,6 +25,7 @@ export type Web = (request: Request, call: WebCall) => Promise<Response>
 
 /** All pages as one handler, exported by `build/server/index.js`; the process passes its parts. */
 export function createWeb(host: WebHost): Web {
+  setPictureBase(host.media)
   const handlers = new Map<PageName | undefined, RequestHandler>()
   const all = withFailures(build.routes)
   /** Each page has a router of its own: one of all pages matches and copies all of them, several times for each request. */

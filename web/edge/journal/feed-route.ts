@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { WholeCard } from '#contract/edge/journal.ts'
-import { pictureUrl } from '#contract/people/pictures.ts'
+import { absoluteUrl, pictureUrl } from '#contract/people/pictures.ts'
 import { inLocale, pageOfData } from '../../ground/page/addresses.ts'
 import { answerFeed } from '../../ground/page/feed-answer.ts'
 import { FEED_TYPES } from '../../ground/page/feed-address.ts'
@@ -58,7 +58,7 @@ function itemOf(data: WholeCard, { locale, origin }: Visit): FeedItem {
     url,
     title: data.title,
     tags: data.flow ? [data.flow.title] : [],
-    pictures: data.picture ? [origin + pictureUrl(data.picture, 960)] : [],
+    pictures: data.picture ? [absoluteUrl(pictureUrl(data.picture, 960), origin)] : [],
     published: new Date(data.publishedAt),
     modified: data.changedAt,
     author: data.author?.name ?? null,
@@ -87,7 +87,7 @@ const htmlOf = (
           : createElement(
               'figure',
               null,
-              createElement('img', { src: origin + pictureUrl({ key }, 960), alt }),
+              createElement('img', { src: absoluteUrl(pictureUrl({ key }, 960), origin), alt }),
               caption && createElement('figcaption', null, caption),
             ),
     }),

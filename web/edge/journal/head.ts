@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Article, Author, Flow, journal } from '#contract/edge/journal.ts'
-import { pictureUrl } from '#contract/people/pictures.ts'
+import { absoluteUrl, pictureUrl } from '#contract/people/pictures.ts'
 import { inLocale } from '../../ground/page/addresses.ts'
 import { FEED_TYPES } from '../../ground/page/feed-address.ts'
 import { jsonLd, seo, type HeadPage } from '../../ground/page/seo.ts'
@@ -43,7 +43,7 @@ export function articleHead(article: Article, page: HeadPage): MetaDescriptor[] 
   const { slug, language, title, summary, picture, author, flow } = article
   const path = address('article', { slug })
   const url = page.origin + inLocale(path, language)
-  const image = picture && page.origin + pictureUrl(picture)
+  const image = picture && absoluteUrl(pictureUrl(picture), page.origin)
   return [
     ...seo(page, {
       title: `${title} | Lares`,

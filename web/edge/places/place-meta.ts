@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { NO_FILTERS } from '#contract/filters.ts'
 import { hasPart } from '#contract/library.ts'
-import { pictureUrl } from '#contract/people/pictures.ts'
+import { absoluteUrl, pictureUrl } from '#contract/people/pictures.ts'
 import { breadcrumbJsonLd } from '../../homes/offers/json-ld.ts'
 import { inLocale } from '../../ground/page/addresses.ts'
 import { placeText } from '../../ground/page/place-text.ts'
@@ -28,7 +28,7 @@ export function placeMeta(place: ShownPlace, page: HeadPage): MetaDescriptor[] {
     path: canonicalPath(place),
     // Without homes it is of no use to searchers.
     index: buy + rent > 0 && hasPart(parts, 'meta'),
-    image: picture && page.origin + pictureUrl(picture, 960),
+    image: picture && absoluteUrl(pictureUrl(picture, 960), page.origin),
   })
   const feed = feedPage(location, NO_FILTERS, page)
   return [

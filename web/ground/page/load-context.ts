@@ -26,6 +26,8 @@ export interface WebHost {
   domain: string | null
   /** Style address of a full map; null: the offline map. */
   mapStyle: string | null
+  /** Server of pictures; absent: the portal. */
+  media?: string | undefined
   production: boolean
   log: { error: (details: object, message: string) => void }
 }

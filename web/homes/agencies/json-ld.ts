@@ -1,3 +1,4 @@
+import { absoluteUrl } from '#contract/people/pictures.ts'
 import type { AgencyPage } from '#contract/homes/agencies.ts'
 import type { OpenHours } from '#contract/homes/own-agency.ts'
 import type { AgencyReview, Rating } from '#contract/homes/reviews.ts'
@@ -21,7 +22,7 @@ export function agencyJsonLd(
     name,
     legalName: legal?.legalName,
     vatID: legal?.vatId ?? undefined,
-    logo: logo ? origin + logo : undefined,
+    logo: logo ? absoluteUrl(logo, origin) : undefined,
     description: agency.texts[0]?.text,
     telephone: phone ?? office?.phone ?? undefined,
     email: email ?? undefined,

@@ -1,3 +1,4 @@
+import { absoluteUrl } from '#contract/people/pictures.ts'
 import type { ReactNode } from 'react'
 import { BadgeCheck, Globe, Mail, Phone } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
@@ -97,7 +98,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       index: agency.listed,
       // In a locale without a text of its own, the page shows one in another language.
       ...(agency.texts.length > 0 && { languages: agency.texts.map(({ lang }) => lang) }),
-      ...(agency.logo && { image: origin + agency.logo }),
+      ...(agency.logo && { image: absoluteUrl(agency.logo, origin) }),
     }),
     ...(import.meta.env.SSR
       ? jsonLd(

@@ -1,7 +1,7 @@
 import { address } from '#contract/addresses.ts'
 import { CURRENCIES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import type { Offer } from '#contract/homes/offers.ts'
-import { pictureUrl } from '#contract/people/pictures.ts'
+import { absoluteUrl, pictureUrl } from '#contract/people/pictures.ts'
 import { inLocale } from '../../ground/page/addresses.ts'
 import type { HeadPage } from '../../ground/page/seo.ts'
 import { RADIUS } from './circle.ts'
@@ -67,7 +67,7 @@ export function offerJsonLd(
     inLanguage: text?.lang,
     datePosted: offer.publishedAt,
     dateModified: offer.updatedAt,
-    image: offer.pictures.map((picture) => origin + pictureUrl(picture)),
+    image: offer.pictures.map((picture) => absoluteUrl(pictureUrl(picture), origin)),
     // schema.org has no word for a virtual tour.
     video: isShownLink(offer.videoUrl)
       ? { '@type': 'VideoObject', name: text?.title, url: offer.videoUrl }

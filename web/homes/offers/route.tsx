@@ -13,7 +13,7 @@ import type { PageUnits } from '#contract/people/country-units.ts'
 import type { AroundPlace, Surroundings } from '#contract/homes/around.ts'
 import { HOUSE_TYPES, isPlot, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { Offer, OfferCard } from '#contract/homes/offers.ts'
-import { pictureUrl } from '#contract/people/pictures.ts'
+import { absoluteUrl, pictureUrl } from '#contract/people/pictures.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { qrCode } from '#text/qr-code.ts'
 import { gone, offerNotFound } from '../../ground/errors/thrown.ts'
@@ -199,7 +199,7 @@ function headOf(offer: Offer, page: HeadPage): MetaDescriptor[] {
         facts: [price, ...mainFacts(offer, t, format)].join(' · '),
       }),
       path,
-      ...(picture ? { image: origin + pictureUrl(picture) } : {}),
+      ...(picture ? { image: absoluteUrl(pictureUrl(picture), origin) } : {}),
       type: 'article',
       // In a locale without a description, the page shows a text in another language.
       languages: offer.texts.map(({ lang }) => lang),

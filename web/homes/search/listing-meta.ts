@@ -1,7 +1,7 @@
 import { groupIn } from '#contract/filters.ts'
 import type { MetaDescriptor } from 'react-router'
 import { address, listingAddress } from '#contract/addresses.ts'
-import { pictureUrl } from '#contract/people/pictures.ts'
+import { absoluteUrl, pictureUrl } from '#contract/people/pictures.ts'
 import { breadcrumbJsonLd, itemListJsonLd } from '../offers/json-ld.ts'
 import { inLocale } from '../../ground/page/addresses.ts'
 import { jsonLd, seo, type HeadPage } from '../../ground/page/seo.ts'
@@ -35,7 +35,7 @@ export function listingMeta(listing: Listing, page: HeadPage): MetaDescriptor[] 
       // Filtered and sorted views have the unfiltered page as canonical; its further pages have their own.
       path: path + (free ? writeFilters({ ...NO_FILTERS, page: filters.page }) : ''),
       index: free && results.total > 0,
-      ...(picture ? { image: origin + pictureUrl(picture) } : {}),
+      ...(picture ? { image: absoluteUrl(pictureUrl(picture), origin) } : {}),
     }),
     ...feedLinks(feedPage(place.location, wholeFilters(listing), page), title, page),
     ...(import.meta.env.SSR

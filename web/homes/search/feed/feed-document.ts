@@ -1,7 +1,7 @@
 import type { AlertReason } from '#contract/return/saved-searches.ts'
 import type { OfferedHome } from '#contract/homes/homes.ts'
 import type { OfferCard } from '#contract/homes/offers.ts'
-import { pictureUrl } from '#contract/people/pictures.ts'
+import { absoluteUrl, pictureUrl } from '#contract/people/pictures.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import { address } from '#contract/addresses.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
@@ -59,7 +59,9 @@ function itemOf(home: FeedHome, feed: Feed, t: Translator): FeedItem {
       card.newBuild && t('card.newBuild'),
       card.status === 'reserved' && t('card.reserved'),
     ].filter((tag) => typeof tag === 'string'),
-    pictures: card.pictures.map((picture) => origin + pictureUrl(picture, PICTURE_WIDTH)),
+    pictures: card.pictures.map((picture) =>
+      absoluteUrl(pictureUrl(picture, PICTURE_WIDTH), origin),
+    ),
     published: new Date(last.at),
     modified: last.at,
     author: card.agency?.name ?? null,
@@ -88,7 +90,7 @@ function htmlOf({ card, others, last }: FeedHome, feed: Feed, t: Translator): st
   const { origin, language } = feed
   const [picture] = card.pictures
   const image = picture
-    ? `<p><img src="${escapeXml(origin + pictureUrl(picture, PICTURE_WIDTH))}" alt=""></p>`
+    ? `<p><img src="${escapeXml(absoluteUrl(pictureUrl(picture, PICTURE_WIDTH), origin))}" alt=""></p>`
     : ''
   const also = others
     .map(
