@@ -1,6 +1,8 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import {
   chmod,
+  lstat,
+  lutimes,
   mkdir,
   mkdtemp,
   readFile,
@@ -65,6 +67,8 @@ const POOL = 'files'
 const UNFINISHED = 'unfinished-'
 /** Names the process that writes to the folder. */
 const LOCK = 'lock'
+/** A process that writes renews its lock well before this time; after a crash, also of the machine, another one may take it then. */
+const LOCK_EXPIRES_MS = 3 * 60_000
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
 
 interface Manifest {
@@ -150,21 +154,27 @@ async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const take = () => symlink(`${hostname()} ${process.pid}`, file)
   await take().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
-    const holder = await readlink(file).catch(() => '')
+    const [held, holder] = await Promise.all([lstat(file), readlink(file)]).catch(() => [null, ''])
     const [host, pid] = holder.split(' ')
-    if (holder && (host !== hostname() || isAlive(Number(pid))))
+    const isHeld = held && Date.now() - held.mtimeMs < LOCK_EXPIRES_MS
+    if (isHeld && (host !== hostname() || isAlive(Number(pid))))
       throw new CannotStart(
-        `Another process writes to ${folder} (${holder}). If it has ended, delete ${file}.`,
+        `Another process writes to ${folder} (${holder}). If it has ended, try again in ${LOCK_EXPIRES_MS / 60_000} minutes.`,
       )
     await rm(file, { force: true })
     await take()
   })
+  const renewal = setInterval(() => {
+    const now = new Date()
+    lutimes(file, now, now).catch(() => {})
+  }, LOCK_EXPIRES_MS / 6)
   try {
     for (const old of await readdir(folder))
       if (old.startsWith(UNFINISHED)) await rm(join(folder, old), { recursive: true })
     await deleteDrafts(poolOf(folder))
     return await work()
   } finally {
+    clearInterval(renewal)
     await rm(file, { force: true })
   }
 }
