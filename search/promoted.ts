@@ -34,6 +34,7 @@ export function promotedOf(
   { now, page }: Pick<Query, 'now' | 'page'>,
   candidates: readonly Promotion[],
 ): Promotion[] {
+  if (candidates.length === 0) return []
   const byId = new Map(candidates.map((home) => [home.id, home]))
   const turn = { minute: Math.floor((now ?? 0) / MINUTE), places: PROMOTED_PER_PAGE, page }
   return inTurn([...byId.keys()], turn).map((id) => byId.get(id)!)

@@ -28,7 +28,7 @@ const MAX_WAITING_BYTES = 64 * 2 ** 20
 type Bindings = { Bindings: Partial<HttpBindings> }
 
 interface SearchAppParts extends HealthParts {
-  env: Pick<Env, 'LARES_KEY' | 'METRICS_TOKEN'>
+  env: { LARES_KEY: readonly Buffer[] } & Pick<Env, 'METRICS_TOKEN'>
   log: Logger
   search: SearchIndexService
   countries: HeldCountries
