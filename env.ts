@@ -419,9 +419,7 @@ function refusePlain(env: Read): string[] {
   const requirements = {
     PUBLIC_URL: https(env.PUBLIC_URL) && 'https, as the proxy in front of Lares speaks it',
     API_URL: https(env.API_URL),
-    SEARCH_URLS: env.SEARCH_URLS.some((url) => !isThisMachine(new URL(url)) && https(url))
-      ? 'https'
-      : null,
+    SEARCH_URLS: https(env.SEARCH_URLS.find((url) => !isThisMachine(new URL(url)) && https(url))),
     CDN_URL: https(env.CDN_URL),
     PURGE_URL: https(env.PURGE_URL),
     LLM_URL: https(env.LLM_URL),
@@ -437,8 +435,13 @@ function refusePlain(env: Read): string[] {
   }
   return Object.entries(requirements).flatMap(([name, needs]) => {
     const variable = name as keyof typeof requirements
-    const isHere = variable !== 'SEARCH_URLS' && isThisMachine(new URL(env[variable] ?? ''))
-    if (!needs || isHere || env.PLAIN_CONNECTIONS.includes(variable)) return []
+    const addresses = [env[variable] ?? []].flat()
+    if (
+      !needs ||
+      addresses.every((url) => isThisMachine(new URL(url))) ||
+      env.PLAIN_CONNECTIONS.includes(variable)
+    )
+      return []
     return [
       `${name} leads to another machine without encryption. It needs ${needs}, or PLAIN_CONNECTIONS=${name} where the network itself is private.`,
     ]

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { mkdtemp } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { openSearch } from '#api/homes/search/service.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { CODES, startNode } from '#tests/search-nodes.ts'
 
 const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
@@ -59,6 +61,25 @@ test('what is wrong is named with what to do, and all else is looked at as well'
     '2 wrong, ',
   ])
     expect(out).toContain(line)
+})
+
+test('search nodes are named with their countries, or why they are away', async () => {
+  const key = Buffer.alloc(32, 7)
+  const index = openSearch(url, undefined, { countries: { ids: [207], isAllBut: false } })
+  const node = await startNode(index, { ids: [207], isAllBut: false }, { keys: [key] })
+  try {
+    await index.ready
+    const { code, out } = await run({
+      SEARCH_URLS: node.url,
+      LARES_KEY: key.toString('base64'),
+    })
+    expect(out).toContain(`ok     The search node ${node.url} holds ${CODES.get(207)}: 0 offers.`)
+    expect(out).toContain('WRONG  No search node that answers holds ')
+    expect(code).toBe(1)
+  } finally {
+    await node.stop()
+    await index.close()
+  }
 })
 
 test('a wrong variable and another key have findings of their own', async () => {
