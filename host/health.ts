@@ -25,7 +25,7 @@ export const oneHost: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = a
       })
     : next()
 
-/** What balancers and monitors ask every kind of node. */
+/** Adds the answers to balancers and monitors, which every kind of node gives. */
 export function addHealth<E extends { Bindings: Partial<HttpBindings> }>(
   app: Hono<E>,
   { env, unready, metrics }: HealthParts,

@@ -4,8 +4,7 @@ import type { HeldCountries } from '#api/homes/search/held-countries.ts'
 import type { News } from '#api/homes/search/messages.ts'
 import { FORMAT as MEANING } from '#search/format.ts'
 
-// What search nodes and those that ask them say to each other. Messages are serialized by V8: typed arrays stay what they are. Nothing is read before the other side has
-// shown the key, and that it means the same by what it says.
+// Messages between search nodes and those that ask them, serialized by V8: typed arrays stay typed arrays. A node reads nothing before the other side has shown the key and the same format.
 
 /** A POST with a `Query` answers its `Found`. */
 export const FIND = '/search/find'

@@ -29,7 +29,7 @@ export interface SearchTimes {
   keep: number
 }
 
-/** What an index says of its counts. */
+/** News of the counts of an index. */
 export type News =
   /** Triples of place, category and difference. `fresh`: these start the counts again. */
   | { type: 'counts'; changes: Float64Array; fresh: boolean }

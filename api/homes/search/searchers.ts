@@ -83,7 +83,7 @@ export class Searchers {
   }
 
   /**
-   * What this index adds to a search of several.
+   * The share of this index in a search of several.
    * @param rows estimated rows
    * @throws SearchBusy when too many searches wait
    */

@@ -57,7 +57,7 @@ export interface SearchIndexService extends SearchService {
   /** Milliseconds since it had everything that the database had; Infinity before the first reading. */
   age(): number
   /**
-   * What this index adds to a search of several.
+   * The share of this index in a search of several.
    * @throws SearchBusy when too many searches wait
    */
   subtotal(query: Query): Promise<Subtotal>
