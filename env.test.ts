@@ -21,7 +21,10 @@ test('an empty variable counts as absent, a slash at the end of an address goes'
 test.each([
   ['PORT', '80a', 'a port, 0 to 65535'],
   ['PORT', '65536', 'a port, 0 to 65535'],
-  ['ROLE', 'database', 'all, api, web or worker'],
+  ['ROLE', 'database', 'all, api, web, worker or search'],
+  ['SEARCH_COUNTRIES', 'spain', 'codes of countries'],
+  ['SEARCH_COUNTRIES', 'es,!pt', 'codes of countries'],
+  ['SEARCH_URLS', 'http://10.0.0.7:3000/search', 'without a path'],
   ['PUBLIC_URL', 'www.example.com', 'such as https://www.example.com'],
   ['PUBLIC_URL', 'javascript:alert(1)', 'such as https://www.example.com'],
   ['TRUST_PROXY', 'yes', 'none, a number of proxies'],
@@ -105,6 +108,7 @@ const ELSEWHERE = [
   ['PUBLIC_URL', 'http://www.example.com', 'https://www.example.com'],
   ['API_URL', 'http://10.0.0.5:3000/api', 'https://10.0.0.5:3000/api'],
   ['MEDIA_URL', 'http://media.example.com', 'https://media.example.com'],
+  ['SEARCH_URLS', 'http://127.0.0.1:3000,http://10.0.0.7:3000', 'https://10.0.0.7'],
   ['CDN_URL', 'http://cdn.example.com', 'https://cdn.example.com'],
   [
     'STORAGE_URL',
@@ -142,6 +146,7 @@ test.each(ELSEWHERE)(
           DATABASE_URL: 'postgresql://localhost/lares',
           PUSHER_APP_KEY: 'key',
           PUSHER_APP_SECRET: 'sixteen letters.',
+          LARES_KEY: Buffer.alloc(32).toString('base64'),
           ...STRIPE,
           [name]: value,
           ...more,
@@ -223,6 +228,25 @@ test('pages without an API nearby need its address', () => {
 test('figures have a port of their own', () => {
   expect(() => readEnv({ PORT: '9464', METRICS_PORT: '9464' })).toThrow('choose another one')
   expect(readEnv({ PORT: '3000', METRICS_PORT: '9464' }).METRICS_PORT).toBe(9464)
+})
+
+test('search nodes and those that ask them need the key of all, and a database', () => {
+  const LARES_KEY = Buffer.alloc(32).toString('base64')
+  const node = { ROLE: 'search', LARES_KEY, DATABASE_URL: 'postgresql://localhost/lares' }
+  expect(readEnv({ ...node, SEARCH_COUNTRIES: '!ES, !pt' }).SEARCH_COUNTRIES).toEqual([
+    '!es',
+    '!pt',
+  ])
+  expect(refusalOf({ ROLE: 'search', DATABASE_URL: node.DATABASE_URL })).toContain('LARES_KEY must')
+  expect(refusalOf({ ROLE: 'search', LARES_KEY })).toContain('DATABASE_URL must')
+  const SEARCH_URLS = 'http://127.0.0.1:3001/, https://10.0.0.8:3000'
+  expect(readEnv({ SEARCH_URLS, LARES_KEY, NODE_ENV: 'production' }).SEARCH_URLS).toEqual([
+    'http://127.0.0.1:3001',
+    'https://10.0.0.8:3000',
+  ])
+  expect(refusalOf({ SEARCH_URLS })).toContain('LARES_KEY must')
+  expect(refusalOf({ ...node, SEARCH_URLS })).toContain('SEARCH_URLS is for nodes that ask')
+  expect(refusalOf({ SEARCH_COUNTRIES: 'es' })).toContain('so ROLE must be search')
 })
 
 test('Stripe needs its three keys, all of the same mode', () => {

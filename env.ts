@@ -19,6 +19,7 @@ const postgres = url(/^postgres(ql)?$/)
 const MAY_BE_PLAIN = [
   'PUBLIC_URL',
   'API_URL',
+  'SEARCH_URLS',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_OWNER_URL',
@@ -54,7 +55,10 @@ const Env = z.object({
     .enum(['development', 'production', 'test'])
     .default('development')
     .describe('development, production or test'),
-  ROLE: z.enum(['all', 'api', 'web', 'worker']).default('all').describe('all, api, web or worker'),
+  ROLE: z
+    .enum(['all', 'api', 'web', 'worker', 'search'])
+    .default('all')
+    .describe('all, api, web, worker or search'),
   HOST: z
     .string()
     .max(255)
@@ -92,6 +96,21 @@ const Env = z.object({
   API_URL: base
     .optional()
     .describe('the address of the API nodes, such as https://10.0.0.5:3000/api'),
+  SEARCH_URLS: z
+    .string()
+    .transform(list)
+    .pipe(z.array(base.refine((text) => new URL(text).pathname === '/')))
+    .default([])
+    .describe(
+      'addresses of search nodes without a path, such as http://10.0.0.7:3000,http://10.0.0.8:3000',
+    ),
+  SEARCH_COUNTRIES: z
+    .string()
+    .transform((text) => list(text.toLowerCase()))
+    .refine((names) => names.every((name) => /^!?[a-z]{2}$/.test(name)))
+    .refine((names) => new Set(names.map((name) => name.startsWith('!'))).size < 2)
+    .default([])
+    .describe('codes of countries, such as es,pt, or all but some, such as !es,!pt'),
   CDN_URL: base.optional().describe('an address such as https://cdn.example.com'),
   PURGE_URL: base
     .optional()
@@ -302,6 +321,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       'ROLE is web, so API_URL must name the API nodes, such as https://10.0.0.5:3000/api.',
     )
   }
+  if (result.success) lines.push(...refuseHalfSearch(result.data))
   if (result.success && result.data.DATABASE_OWNER_URL && !result.data.DATABASE_URL)
     lines.push(
       'DATABASE_OWNER_URL is set, so DATABASE_URL must be the address that the portal itself uses.',
@@ -404,6 +424,23 @@ function refuseHalfStripe(env: Read): string[] {
   return []
 }
 
+/** Lines for search nodes that could not be asked. */
+function refuseHalfSearch(env: Read): string[] {
+  const isNode = env.ROLE === 'search'
+  const lines: string[] = []
+  if (isNode && !env.DATABASE_URL)
+    lines.push('ROLE is search, so DATABASE_URL must be the database of the other nodes.')
+  if ((isNode || env.SEARCH_URLS.length > 0) && env.LARES_KEY.length === 0)
+    lines.push(
+      `${isNode ? 'ROLE is search' : 'SEARCH_URLS is set'}, so LARES_KEY must be that of all nodes: they know each other by it.`,
+    )
+  if (isNode && env.SEARCH_URLS.length > 0)
+    lines.push('SEARCH_URLS is for nodes that ask others, ROLE=search for those that answer.')
+  if (!isNode && env.SEARCH_COUNTRIES.length > 0)
+    lines.push('SEARCH_COUNTRIES is set, so ROLE must be search.')
+  return lines
+}
+
 /** A line for each address of another machine that would be reached without encryption. */
 function refusePlain(env: Read): string[] {
   const https = (url: string | undefined) => (url?.startsWith('http:') ? 'https' : null)
@@ -412,6 +449,7 @@ function refusePlain(env: Read): string[] {
     API_URL: https(env.API_URL),
     STORAGE_URL: env.STORAGE_URL?.startsWith('s3+http:') ? 's3:// in place of s3+http://' : null,
     MEDIA_URL: https(env.MEDIA_URL),
+    SEARCH_URLS: https(env.SEARCH_URLS.find((url) => !isThisMachine(new URL(url)) && https(url))),
     CDN_URL: https(env.CDN_URL),
     PURGE_URL: https(env.PURGE_URL),
     LLM_URL: https(env.LLM_URL),
@@ -427,9 +465,10 @@ function refusePlain(env: Read): string[] {
   }
   return Object.entries(requirements).flatMap(([name, needs]) => {
     const variable = name as keyof typeof requirements
+    const addresses = [env[variable] ?? []].flat()
     if (
       !needs ||
-      isThisMachine(new URL(env[variable] ?? '')) ||
+      addresses.every((url) => isThisMachine(new URL(url))) ||
       env.PLAIN_CONNECTIONS.includes(variable)
     )
       return []

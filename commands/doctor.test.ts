@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { mkdtemp } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { openSearch } from '#api/homes/search/service.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { s3Server } from '#tests/s3-server.ts'
+import { CODES, startNode } from '#tests/search-nodes.ts'
 
 const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
@@ -72,6 +74,25 @@ test('a bucket is written, read, listed and deleted; what is wrong with one is n
   const missing = await run({ STORAGE_URL: address.replace('/lares-', '/laros-') })
   expect(missing.out).toMatch(/WRONG {2}The storage .* is not usable: the bucket does not exist\./)
   expect(well.out + missing.out).not.toContain('secret@')
+})
+
+test('search nodes are named with their countries, or why they are away', async () => {
+  const key = Buffer.alloc(32, 7)
+  const index = openSearch(url, undefined, { countries: { ids: [207], isAllBut: false } })
+  const node = await startNode(index, { ids: [207], isAllBut: false }, { keys: [key] })
+  try {
+    await index.ready
+    const { code, out } = await run({
+      SEARCH_URLS: node.url,
+      LARES_KEY: key.toString('base64'),
+    })
+    expect(out).toContain(`ok     The search node ${node.url} holds ${CODES.get(207)}: 0 offers.`)
+    expect(out).toContain('WRONG  No search node that answers holds ')
+    expect(code).toBe(1)
+  } finally {
+    await node.stop()
+    await index.close()
+  }
 })
 
 test('a wrong variable and another key have findings of their own', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { isIP } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { sql, type Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
@@ -19,6 +20,9 @@ import { openDatabase } from '#db/open.ts'
 import { warnOfPooler } from '#db/requirements.ts'
 import type { Database } from '#db/schema.ts'
 import { loadEnv, misspeltVariables, type Env } from '#env.ts'
+import { codesOf } from '#host/search-nodes/countries.ts'
+import { openRemoteSearch, type NodeState } from '#host/search-nodes/remote-search.ts'
+import { loadPlaces } from '#places/index.ts'
 
 // `npm run doctor`: looks at everything that the portal needs, and says what to do where something is wrong.
 
@@ -64,9 +68,10 @@ async function main(): Promise<number> {
     async () => [checkNode()],
     () => checkFolder(env),
     ...(env.ROLE === 'web' ? [() => checkApi(env)] : [() => checkDatabase(env)]),
-    () => checkMail(env),
-    () => checkAddress(env),
-    async () => [checkDemo(env)],
+    ...(env.SEARCH_URLS.length > 0 ? [() => checkSearchNodes(env)] : []),
+    ...(env.ROLE === 'search'
+      ? []
+      : [() => checkMail(env), () => checkAddress(env), async () => [checkDemo(env)]]),
   ]
   for (const step of steps)
     for (const finding of await step().catch((error: unknown) => [wrong(reasonOf(error))]))
@@ -130,8 +135,13 @@ async function checkDatabase(env: Env): Promise<Finding[]> {
       ...(env.DATABASE_DIRECT_URL ? [await checkPooler(env)] : []),
       await checkServer(db),
       await checkKey(db, env),
-      ...(await checkFiles(db, env).catch((error: unknown) => [wrong(reasonOf(error))])),
-      ...(await checkJobs(db)),
+      // A search node has no files and does no work.
+      ...(env.ROLE === 'search'
+        ? []
+        : [
+            ...(await checkFiles(db, env).catch((error: unknown) => [wrong(reasonOf(error))])),
+            ...(await checkJobs(db)),
+          ]),
     ]
   } finally {
     await close()
@@ -250,6 +260,29 @@ async function checkJobs(db: Kysely<Database>): Promise<Finding[]> {
     ...(failed ? [look(`The latest run of ${failed.feeds} feeds failed.`)] : []),
   ]
   return findings.length ? findings : [good('No job is late or dead, and no feed failed.')]
+}
+
+async function checkSearchNodes(env: Env): Promise<Finding[]> {
+  const codes = codesOf(await loadPlaces())
+  const search = openRemoteSearch({ urls: env.SEARCH_URLS, keys: env.LARES_KEY, codes })
+  const isUp = ({ fault }: NodeState) => fault === null
+  try {
+    const until = Date.now() + TIMEOUT_MS
+    while (!search.nodes().every(isUp) && Date.now() < until) await sleep(50)
+    const missing = search.missing()
+    return [
+      ...search
+        .nodes()
+        .map(({ url, fault, countries, offers }) =>
+          fault === null
+            ? good(`The search node ${url} holds ${countries}: ${offers} offers.`)
+            : wrong(`The search node ${url} is away: ${fault} (docs/search-nodes.md).`),
+        ),
+      ...(missing ? [wrong(`No search node that answers holds ${missing}.`)] : []),
+    ]
+  } finally {
+    await search.close()
+  }
 }
 
 async function checkMail(env: Env): Promise<Finding[]> {

@@ -17,7 +17,22 @@ const TOKEN = 'a-token-of-some-length'
 /** A node over this database; the index is not what is tried. */
 function node(variables: Record<string, string> = { METRICS_TOKEN: TOKEN }) {
   const services = servicesOver(db)
-  const metrics = createMetrics({ ...services, search: { size: 12 } as never, silentFor: () => 0 })
+  const metrics = createMetrics({
+    ...services,
+    search: { size: 12 },
+    searchNodes: () => [
+      {
+        url: 'http://10.0.0.7:3000',
+        countries: 'es',
+        fault: null,
+        offers: 12,
+        age: 500,
+        asked: 3,
+        failed: 1,
+      },
+    ],
+    silentFor: () => 0,
+  })
   const app = createApp({
     env: readEnv({ NODE_ENV: 'production', ...variables }),
     log: pino({ level: 'silent' }),
@@ -79,7 +94,7 @@ test('figures that cannot be read are missing, not 0', async () => {
   const services = servicesOver(gone)
   const metrics = createMetrics({
     ...services,
-    search: { size: 0 } as never,
+    search: { size: 0 },
     silentFor: () => 7000,
   })
   await end()

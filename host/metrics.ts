@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '#api/context.ts'
+import type { SearchService } from '#api/homes/search/service.ts'
 import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state-queries.ts'
 import { dataHome } from '#db/home.ts'
 import { pageOfData } from '#web/ground/page/addresses.ts'
 import { pageAt } from '#web/ground/page/page-at.ts'
+import type { NodeState } from './search-nodes/remote-search.ts'
 
 /** Figures of this process and of what all processes share, in the text format of Prometheus. */
 export interface Metrics {
@@ -23,7 +25,12 @@ interface Observed {
   cacheStatus: string | null
 }
 
-type Shared = Pick<Services, 'db' | 'env' | 'search'> & { silentFor: () => number }
+type Shared = Pick<Services, 'db' | 'env'> & {
+  search: Pick<SearchService, 'size'>
+  /** Absent where the index is in this process. */
+  searchNodes?: (() => NodeState[]) | undefined
+  silentFor: () => number
+}
 
 /** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -82,16 +89,20 @@ export const answerMetrics = async (metrics: Metrics): Promise<Response> =>
 const resultOf = (cacheStatus: string): string =>
   cacheStatus.includes('detail=stale') ? 'stale' : cacheStatus.includes('; hit') ? 'hit' : 'miss'
 
+type AddGauge = (
+  name: string,
+  help: string,
+  labelNames: string[],
+  rows: () => Rows | Promise<Rows>,
+) => void
 type Rows = [labels: Record<string, string>, value: number][]
 
 /** Figures that every process with a database tells alike, and those of its index. While the database is away they are missing, and `lares_database_silent_seconds` says why. */
-function shareFigures({ db, env, search, silentFor }: Shared, registers: Registry[]): void {
-  const gauge = (
-    name: string,
-    help: string,
-    labelNames: string[],
-    rows: () => Rows | Promise<Rows>,
-  ): void => {
+function shareFigures(
+  { db, env, search, searchNodes, silentFor }: Shared,
+  registers: Registry[],
+): void {
+  const gauge: AddGauge = (name, help, labelNames, rows) => {
     new Gauge({
       name: `lares_${name}`,
       help,
@@ -142,9 +153,13 @@ function shareFigures({ db, env, search, silentFor }: Shared, registers: Registr
     [],
     () => [[{}, silentFor() / 1000]],
   )
-  gauge('index_offers', 'Offers in the search index of this process.', [], () => [
-    [{}, search.size],
-  ])
+  gauge(
+    'index_offers',
+    'Offers in the search index of this process, or of its search nodes.',
+    [],
+    () => [[{}, search.size]],
+  )
+  if (searchNodes) nodeFigures(gauge, searchNodes)
   gauge('disk_free_bytes', 'Free space of DATA_DIR.', [], async () => {
     const { bavail, bsize } = await disk()
     return [[{}, bavail * bsize]]
@@ -153,6 +168,19 @@ function shareFigures({ db, env, search, silentFor }: Shared, registers: Registr
     const { blocks, bsize } = await disk()
     return [[{}, blocks * bsize]]
   })
+}
+
+/** Figures of each search node, as this process sees it. */
+function nodeFigures(gauge: AddGauge, nodes: () => NodeState[]): void {
+  const each = (name: string, help: string, valueOf: (node: NodeState) => number): void =>
+    gauge(`search_node_${name}`, help, ['node'], () =>
+      nodes().map((node) => [{ node: node.url }, valueOf(node)]),
+    )
+  each('up', 'Whether the search node may be asked.', ({ fault }) => Number(fault === null))
+  each('offers', 'Offers in its index.', ({ offers }) => offers)
+  each('late_seconds', 'Since it had everything that the database had.', ({ age }) => age / 1000)
+  each('asked', 'Searches that it was asked for since the start.', ({ asked }) => asked)
+  each('failed', 'Searches that it did not answer since the start.', ({ failed }) => failed)
 }
 
 /** Several figures of one scrape share a read, and so do several scrapers. */

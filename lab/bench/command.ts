@@ -18,6 +18,7 @@ import { benchKills } from './kills.ts'
 import { benchLearning } from './learning.ts'
 import { benchMarket } from './market.ts'
 import { KINDS } from '../kills/rounds.ts'
+import { benchNodes } from './nodes.ts'
 import { benchPages } from './pages.ts'
 import { benchPlaceNames } from './place-names.ts'
 import { benchPlaces } from './places.ts'
@@ -27,8 +28,8 @@ import { benchTables } from './tables.ts'
 import { benchValuation } from './valuation.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,chat,kills,valuation,market,learning] [--listings FILE] [--seed 42] [--shares 0.25,0.5] [--homes 10000] [--searches 1000000] [--sockets 10000] [--rounds 50] [--kinds upload,import,publication,alerts,chat] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--sockets` those of conversations, `--rounds` those of the browser, whose processor is slowed down by `--slower`, and of the kills of each of the `--kinds`, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides; models are also trained on such `--shares` of them. `market` is the price map, learning and estimates of one country with `--offers` homes for sale, `learning` the same of learning alone, without a database. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,chat,kills,valuation,market,learning,nodes] [--listings FILE] [--seed 42] [--shares 0.25,0.5] [--homes 10000] [--searches 1000000] [--sockets 10000] [--rounds 50] [--kinds upload,import,publication,alerts,chat] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--sockets` those of conversations, `--rounds` those of the browser, whose processor is slowed down by `--slower`, and of the kills of each of the `--kinds`, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides; models are also trained on such `--shares` of them. `market` is the price map, learning and estimates of one country with `--offers` homes for sale, `learning` the same of learning alone, without a database. `nodes` are searches by search nodes beside those of an index in the process. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
@@ -118,7 +119,7 @@ try {
     benchPlaceNames(places)
   }
   if (parts.includes('columns')) for (const amount of rows) await benchColumns(amount)
-  if (parts.includes('search')) {
+  if (parts.includes('search') || parts.includes('nodes')) {
     const database = await openDatabase(
       { DATA_DIR: join(folder, 'search') },
       { as: 'command', log: pino({ level: 'warn' }) },
@@ -130,7 +131,10 @@ try {
       for (const amount of amounts) {
         console.log(`\nWriting ${count(amount)} offers`)
         await fillOffers(database.ownerUrl, places, amount)
-        await benchSearch(owner, database.url, rates.perEur, join(folder, 'search.index'))
+        if (parts.includes('search'))
+          await benchSearch(owner, database.url, rates.perEur, join(folder, 'search.index'))
+        if (parts.includes('nodes'))
+          await benchNodes(owner, database.url, places, rates.perEur, join(folder, 'nodes'))
       }
       await owner.destroy()
     } finally {

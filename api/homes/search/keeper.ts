@@ -29,7 +29,7 @@ const WRITE_EVERY = 10 * 60_000
  * when lost. `post` gets the messages for searchers and counts, in order.
  */
 export function keepIndex(
-  { databaseUrl, snapshotFile, times, areas: firstAreas }: KeeperSettings,
+  { databaseUrl, snapshotFile, times, areas: firstAreas, countries }: KeeperSettings,
   post: (message: FromKeeper) => void,
 ) {
   let index = new SearchIndex()
@@ -72,7 +72,7 @@ export function keepIndex(
 
   async function load(client: pg.Client): Promise<void> {
     const start = Date.now()
-    const read = await readAll(client)
+    const read = await readAll(client, countries)
     take(SearchIndex.of(read.offers, read.words), read.snapshot)
     log('info', { offers: index.size, ms: Date.now() - start }, 'search has read all offers')
     show()
@@ -80,7 +80,7 @@ export function keepIndex(
 
   /** The last snapshot, if it is complete and of this database and if the log still has all changes since. */
   async function resume(client: pg.Client): Promise<void> {
-    identity = await identify(client)
+    identity = `${await identify(client)}/${JSON.stringify(countries)}`
     if (!snapshotFile) return
     const start = Date.now()
     const loaded = await readSnapshot(snapshotFile, identity)
@@ -124,14 +124,15 @@ export function keepIndex(
 
   async function follow(client: pg.Client): Promise<void> {
     if (snapshot === null) await resume(client)
-    if (snapshot === null) return load(client)
     const at = Date.now()
-    const changes = await readChanges(client, snapshot)
-    if (!changes.complete || changes.ids.length > Math.max(REREAD_CHANGES, index.size / 4))
-      return load(client)
+    const changes = snapshot === null ? null : await readChanges(client, snapshot)
+    if (!changes?.complete || changes.ids.length > Math.max(REREAD_CHANGES, index.size / 4)) {
+      await load(client)
+      return post({ type: 'read', at })
+    }
     for (let start = 0; start < changes.ids.length; start += OFFERS_PER_QUERY) {
       const ids = changes.ids.slice(start, start + OFFERS_PER_QUERY)
-      const live = await readLive(client, ids)
+      const live = await readLive(client, ids, countries)
       const liveIds = new Set(live.map((offer) => offer.id))
       for (const id of ids) if (!liveIds.has(id)) index.remove(id)
       for (const offer of live) index.put(offer)
@@ -142,6 +143,7 @@ export function keepIndex(
     if (fresh) show()
     // Only now: a batch that failed is read again.
     snapshot = changes.snapshot
+    post({ type: 'read', at })
     if (trim === null) trim = { before: snapshot, at }
     else if (at - trim.at > times.keep) {
       await trimChanges(client, trim.before)
