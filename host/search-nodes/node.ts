@@ -4,6 +4,7 @@ import { SearchBusy } from '#api/homes/search/service.ts'
 import { Tally, type Changed } from '#api/homes/search/tally.ts'
 import type { HeldCountries } from '#api/homes/search/held-countries.ts'
 import type { Found, Query, Subtotal } from '#search/index.ts'
+import { post } from './post.ts'
 import { ADD, FIND, FORMAT, FORMAT_HEADER, NEWS, readNews, SILENT_MS } from './protocol.ts'
 
 /** A node replaces a thread that is stuck after ten seconds. */
@@ -80,18 +81,15 @@ export class SearchNode {
     this.#asking.add(asking)
     this.asked++
     try {
-      const response = await fetch(this.url + path, {
-        method: 'POST',
+      const { status, body } = await post(this.url + path, {
         headers: this.#headers,
-        body: new Uint8Array(serialize(query)),
-        redirect: 'error',
+        body: serialize(query),
         signal: asking.signal,
       })
-      if (response.status === 200)
-        return deserialize(Buffer.from(await response.arrayBuffer())) as Answer
-      const reason = await reasonOf(response)
-      if (response.status === 500) throw new SearchFailed(reason)
-      if (response.status === 503) throw new SearchBusy(reason)
+      if (status === 200) return deserialize(body) as Answer
+      const reason = reasonOf(status, body.toString())
+      if (status === 500) throw new SearchFailed(reason)
+      if (status === 503) throw new SearchBusy(reason)
       throw new Error(reason)
     } catch (error) {
       if (!(error instanceof SearchFailed)) this.failed++
@@ -125,7 +123,7 @@ export class SearchNode {
         redirect: 'error',
         signal: following.signal,
       })
-      if (response.status !== 200) throw new Error(await reasonOf(response))
+      if (response.status !== 200) throw new Error(reasonOf(response.status, await response.text()))
       for await (const news of readNews(response.body!)) {
         silence.refresh()
         if (news.type === 'hello') {
@@ -151,10 +149,8 @@ export class SearchNode {
   }
 }
 
-async function reasonOf(response: Response): Promise<string> {
-  const text = (await response.text()).slice(0, MAX_REASON)
-  return response.status === 403 ? 'it has another LARES_KEY' : text || `status ${response.status}`
-}
+const reasonOf = (status: number, text: string): string =>
+  status === 403 ? 'it has another LARES_KEY' : text.slice(0, MAX_REASON) || `status ${status}`
 
 const textOf = (error: unknown): string => {
   const { message, cause } = error as Error
