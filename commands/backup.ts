@@ -154,10 +154,13 @@ async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const take = () => symlink(`${hostname()} ${process.pid}`, file)
   await take().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
-    const [held, holder] = await Promise.all([lstat(file), readlink(file)]).catch(() => [null, ''])
+    const holder = await readlink(file).catch(() => '')
+    const renewed = await lstat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    )
     const [host, pid] = holder.split(' ')
-    const isHeld = held && Date.now() - held.mtimeMs < LOCK_EXPIRES_MS
-    if (isHeld && (host !== hostname() || isAlive(Number(pid))))
+    if (Date.now() - renewed < LOCK_EXPIRES_MS && (host !== hostname() || isAlive(Number(pid))))
       throw new CannotStart(
         `Another process writes to ${folder} (${holder}). If it has ended, try again in ${LOCK_EXPIRES_MS / 60_000} minutes.`,
       )
