@@ -1,12 +1,14 @@
 import { Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
+import { addressesOf } from './address.ts'
+import { DatabaseClient } from './client.ts'
 
 const CHECK_EVERY_MS = 500
 const RETRY_MS = 250
 /** The database is away after this long without an answer. */
 const AWAY_AFTER_MS = 2000
-/** After this long the check opens another connection, since the old one may be dead. */
-const RECONNECT_AFTER_MS = 10_000
+/** After this long the check opens another connection, since the old one may be dead: sooner where another host may have taken over. */
+const RECONNECT_AFTER_MS = { one: 10_000, several: 3_000 }
 const TICK_MS = 100
 /** `too_many_connections` of PostgreSQL: the database works, though it has no connection for the watch. */
 const TOO_MANY_CONNECTIONS = '53300'
@@ -28,14 +30,30 @@ export interface DatabaseWatch {
   readonly isAway: boolean
   /** Calls `listener` each time the database goes away. */
   onAway(listener: () => void): void
+  /** Asks now instead of at the next turn. */
+  askNow(): void
   close(): Promise<void>
+}
+
+export interface WatchOptions {
+  changed?: (isAway: boolean) => void
+  pooled?: boolean
+  target?: 'primary' | 'any'
+  /** By default any answer counts. */
+  ask?: (client: pg.Client) => Promise<unknown>
 }
 
 /** Checks on a connection of its own whether the database answers, so that one that hangs is noticed within seconds instead of blocking every query. */
 export function watchDatabase(
-  url: string,
-  changed: (isAway: boolean) => void = () => {},
+  address: string,
+  {
+    changed = () => {},
+    ask: question = (client) => client.query('select 1'),
+    ...connection
+  }: WatchOptions = {},
 ): DatabaseWatch {
+  const reconnectAfter =
+    addressesOf(address).length > 1 ? RECONNECT_AFTER_MS.several : RECONNECT_AFTER_MS.one
   const listeners: (() => void)[] = []
   let silent = 0
   let isAsking = false
@@ -55,7 +73,7 @@ export function watchDatabase(
     })
 
   let last = performance.now()
-  let reconnectAt = RECONNECT_AFTER_MS
+  let reconnectAt = reconnectAfter
   const ticking = setInterval(() => {
     const now = performance.now()
     // The answer may have arrived while this process was busy, so such time counts at most two ticks.
@@ -67,7 +85,7 @@ export function watchDatabase(
       for (const listener of listeners) listener()
     }
     if (silent >= reconnectAt) {
-      reconnectAt += RECONNECT_AFTER_MS
+      reconnectAt += reconnectAfter
       socket?.destroy()
     }
   }, TICK_MS)
@@ -76,15 +94,16 @@ export function watchDatabase(
   function onAnswer(): void {
     isAsking = false
     silent = 0
-    reconnectAt = RECONNECT_AFTER_MS
+    reconnectAt = reconnectAfter
     if (!isAway) return
     isAway = false
     changed(false)
   }
 
   async function ask(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: url,
+    const client = new DatabaseClient({
+      ...connection,
+      address,
       application_name: 'lares watch',
       keepAlive: true,
       stream: () => (socket = new Socket()),
@@ -95,7 +114,7 @@ export function watchDatabase(
       await client.connect()
       while (!isClosed) {
         isAsking = true
-        await client.query('select 1')
+        await question(client)
         onAnswer()
         await pause(CHECK_EVERY_MS)
       }
@@ -125,6 +144,7 @@ export function watchDatabase(
       return isAway
     },
     onAway: (listener) => void listeners.push(listener),
+    askNow: () => wake(),
     async close() {
       isClosed = true
       clearInterval(ticking)
