@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { addressesOf, hostOf } from './address.ts'
+import { countQuietTime } from './quiet-time.ts'
 
 /** A host that does not answer costs this long where there are others. */
 const HOST_TIMEOUT_MS = 3000
@@ -27,6 +28,8 @@ export class NoPrimary extends Error {
 /** The hosts of an address. */
 class Hosts {
   readonly addresses: readonly string[]
+  /** Connected to the primary. */
+  readonly #clients = new Set<DatabaseClient>()
   #at = 0
 
   constructor(address: string) {
@@ -41,6 +44,13 @@ class Hosts {
   /** The next connection tries the one after `host`, unless another connection has moved on already. */
   leave(host: string): void {
     if (host === this.current) this.#at = (this.#at + 1) % this.addresses.length
+  }
+
+  /** A client found the primary: connections to another host lead to one that was it, and may hang. */
+  found(client: DatabaseClient): void {
+    for (const other of this.#clients) if (other.address !== client.address) other.cut()
+    this.#clients.add(client)
+    client.once('end', () => this.#clients.delete(client))
   }
 }
 
@@ -59,7 +69,8 @@ interface ParameterStatus {
   parameterName: string
   parameterValue: string
 }
-interface Messages {
+interface Connection {
+  stream: { destroy(): void }
   on(name: 'parameterStatus', listener: (message: ParameterStatus) => void): void
   on(name: 'errorMessage', listener: (message: { code?: string }) => void): void
 }
@@ -70,7 +81,8 @@ interface Messages {
  */
 export class DatabaseClient extends pg.Client {
   readonly #hosts: Hosts
-  readonly #address: string
+  /** Of the host. */
+  readonly address: string
   readonly #pooled: boolean
   readonly #target: 'primary' | 'any'
   /** Parameters that are on. */
@@ -79,24 +91,19 @@ export class DatabaseClient extends pg.Client {
 
   constructor({ address, pooled = false, target = 'primary', ...config }: ClientConfig) {
     const hosts = hostsOf(address)
-    const hasOthers = hosts.addresses.length > 1
-    const { connectionTimeoutMillis: timeout = Infinity } = config
-    super({
-      ...config,
-      connectionString: hosts.current,
-      ...(hasOthers && { connectionTimeoutMillis: Math.min(timeout, HOST_TIMEOUT_MS) }),
-    })
+    super({ ...config, connectionString: hosts.current })
     this.#hosts = hosts
-    this.#address = hosts.current
+    this.address = hosts.current
     this.#pooled = pooled
     this.#target = target
-    const messages = (this as unknown as { connection: Messages }).connection
+    // Without a listener a lost connection would end the process; the running query fails anyway.
+    this.on('error', () => {})
     // A standby that is promoted says so to connections that it has.
-    messages.on('parameterStatus', ({ parameterName, parameterValue }) => {
+    this.#connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
       if (parameterValue === 'on') this.#on.add(parameterName)
       else this.#on.delete(parameterName)
     })
-    messages.on('errorMessage', ({ code }) => {
+    this.#connection.on('errorMessage', ({ code }) => {
       if (code === READ_ONLY) this.#isReadOnly = true
     })
   }
@@ -104,6 +111,15 @@ export class DatabaseClient extends pg.Client {
   /** The server rejected a write: a pool must not use the connection again. */
   get isReadOnly(): boolean {
     return this.#isReadOnly
+  }
+
+  get #connection(): Connection {
+    return (this as unknown as { connection: Connection }).connection
+  }
+
+  /** Ends the connection without the server. */
+  cut(): void {
+    this.#connection.stream.destroy()
   }
 
   /** PgBouncer passes on the time zone of a client, and no `options`. */
@@ -125,25 +141,40 @@ export class DatabaseClient extends pg.Client {
   }
 
   async #connect(): Promise<this> {
+    let silent = 0
+    const endCount =
+      this.#hosts.addresses.length > 1
+        ? countQuietTime((ms) => {
+            silent += ms
+            if (silent > HOST_TIMEOUT_MS) this.cut()
+          })
+        : () => {}
     try {
       await super.connect()
       if (this.#target === 'primary' && !(await this.#takesWrites())) {
-        void this.end().catch(() => {})
-        throw Object.assign(
-          new Error(`${hostOf(this.#address)} takes no writes: it is a standby`),
-          {
-            // `cannot_connect_now`
-            code: '57P03',
-          },
-        )
+        throw Object.assign(new Error(`${hostOf(this.address)} takes no writes: it is a standby`), {
+          // `cannot_connect_now`
+          code: '57P03',
+        })
       }
+      if (this.#target === 'primary') this.#hosts.found(this)
       return this
-    } catch (error) {
+    } catch (failure) {
+      const error =
+        silent > HOST_TIMEOUT_MS
+          ? Object.assign(new Error(`${hostOf(this.address)} does not answer`), {
+              code: 'ETIMEDOUT',
+            })
+          : (failure as Error)
+      // Not awaited: a server that hangs never closes the connection.
+      void this.end().catch(() => {})
       if (!ANSWERS.test(String((error as { code?: string }).code))) {
-        this.#hosts.leave(this.#address)
-        left.add(error as Error)
+        this.#hosts.leave(this.address)
+        left.add(error)
       }
       throw error
+    } finally {
+      endCount()
     }
   }
 
@@ -151,6 +182,7 @@ export class DatabaseClient extends pg.Client {
     // A pooler reports the parameters of a server that it had at some time.
     if (this.#pooled) {
       if (this.#hosts.addresses.length === 1) return true
+      // One whose server is gone lets clients in, and makes them wait.
       const { rows } = await this.query<{ standby: boolean }>(
         'select pg_is_in_recovery() as standby',
       )
@@ -178,9 +210,4 @@ export async function overHosts<T>(address: string, connect: () => Promise<T>): 
 
 /** A connected client of the first host that takes writes. */
 export const connectClient = (config: ClientConfig): Promise<DatabaseClient> =>
-  overHosts(config.address, async () => {
-    const client = new DatabaseClient(config)
-    // Without a listener a lost connection would end the process; the running query fails anyway.
-    client.on('error', () => {})
-    return client.connect()
-  })
+  overHosts(config.address, () => new DatabaseClient(config).connect())

@@ -105,8 +105,6 @@ function createPool(
     stream: newSocket,
   }
   const pool = new pg.Pool(config)
-  // Without a listener, a connection that breaks inside a transaction would end the process; the next statement fails anyway.
-  pool.on('connect', (client) => client.on('error', () => {}))
   // Another client of the pooler may have prepared a statement of the same name on the same server connection.
   if (!pooled) pool.on('connect', prepareMarked)
   // The pool replaces a broken idle connection. Only the message is logged, since the error refers to the whole connection.

@@ -91,7 +91,8 @@ export function followDatabase({
       } catch (error) {
         if (!closed) onLost(error)
       } finally {
-        await client.end().catch(() => {})
+        // Not awaited: a server that hangs never closes the connection.
+        void client.end().catch(() => {})
       }
       wait =
         Date.now() - connectedAt > STABLE_AFTER_MS

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { userOf } from './address.ts'
 import { connect, setSessions, type PoolOptions } from './connect.ts'
 import { openEmbedded } from './embedded.ts'
+import { PORTAL_LIMITS } from './limits.ts'
 import { migrate } from './migrate.ts'
 import { checkRights, warnOfPooler } from './requirements.ts'
 import type { Database } from './schema.ts'
@@ -28,8 +29,6 @@ export interface DatabaseChoice {
 
 /** Connections beside a pooler: imports, and work that one process does for all. */
 const SESSIONS_MAX = 5
-/** Statements of the portal are cancelled after this time, so that they do not block a connection. Commands have no limit. */
-export const PORTAL_LIMITS = { statementTimeoutMs: 60_000, lockTimeoutMs: 10_000 }
 
 /**
  * Opens and migrates the database of `DATABASE_URL`, else the embedded one:

@@ -2,14 +2,14 @@ import { Socket } from 'node:net'
 import type pg from 'pg'
 import { addressesOf } from './address.ts'
 import { DatabaseClient } from './client.ts'
+import { countQuietTime } from './quiet-time.ts'
 
 const CHECK_EVERY_MS = 500
 const RETRY_MS = 250
 /** The database is away after this long without an answer. */
 const AWAY_AFTER_MS = 2000
 /** After this long the check opens another connection, since the old one may be dead: sooner where another host may have taken over. */
-const RECONNECT_AFTER_MS = { one: 10_000, several: 3_000 }
-const TICK_MS = 100
+const RECONNECT_AFTER_MS = { one: 10_000, several: 2_000 }
 /** `too_many_connections` of PostgreSQL: the database works, though it has no connection for the watch. */
 const TOO_MANY_CONNECTIONS = '53300'
 
@@ -39,6 +39,8 @@ export interface WatchOptions {
   changed?: (isAway: boolean) => void
   pooled?: boolean
   target?: 'primary' | 'any'
+  /** Called when the connection of the watch ends, for whatever reason. */
+  lost?: () => void
   /** By default any answer counts. */
   ask?: (client: pg.Client) => Promise<unknown>
 }
@@ -48,6 +50,7 @@ export function watchDatabase(
   address: string,
   {
     changed = () => {},
+    lost = () => {},
     ask: question = (client) => client.query('select 1'),
     ...connection
   }: WatchOptions = {},
@@ -72,13 +75,9 @@ export function watchDatabase(
       if (isClosed) wake()
     })
 
-  let last = performance.now()
   let reconnectAt = reconnectAfter
-  const ticking = setInterval(() => {
-    const now = performance.now()
-    // The answer may have arrived while this process was busy, so such time counts at most two ticks.
-    if (isAsking) silent += Math.min(now - last, 2 * TICK_MS)
-    last = now
+  const endCount = countQuietTime((ms) => {
+    if (isAsking) silent += ms
     if (silent >= AWAY_AFTER_MS && !isAway) {
       isAway = true
       changed(true)
@@ -88,8 +87,7 @@ export function watchDatabase(
       reconnectAt += reconnectAfter
       socket?.destroy()
     }
-  }, TICK_MS)
-  ticking.unref()
+  })
 
   function onAnswer(): void {
     isAsking = false
@@ -108,8 +106,7 @@ export function watchDatabase(
       keepAlive: true,
       stream: () => (socket = new Socket()),
     })
-    // Without a listener a lost connection would end the process; the running query fails anyway.
-    client.on('error', () => {})
+    client.on('error', () => lost())
     try {
       await client.connect()
       while (!isClosed) {
@@ -119,6 +116,7 @@ export function watchDatabase(
         await pause(CHECK_EVERY_MS)
       }
     } finally {
+      lost()
       // Not awaited, since a server that hangs never closes the connection.
       void client.end().catch(() => {})
       if (isAsking) socket?.destroy()
@@ -147,7 +145,7 @@ export function watchDatabase(
     askNow: () => wake(),
     async close() {
       isClosed = true
-      clearInterval(ticking)
+      endCount()
       wake()
       if (isAsking) socket?.destroy()
       await running

@@ -23,7 +23,7 @@ interface Observed {
   cacheStatus: string | null
 }
 
-type Shared = Pick<Services, 'db' | 'env' | 'search'> & { silentFor: () => number }
+type Shared = Pick<Services, 'db' | 'env' | 'search' | 'replicas'> & { silentFor: () => number }
 
 /** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -85,7 +85,10 @@ const resultOf = (cacheStatus: string): string =>
 type Rows = [labels: Record<string, string>, value: number][]
 
 /** Figures that every process with a database tells alike, and those of its index. While the database is away they are missing, and `lares_database_silent_seconds` says why. */
-function shareFigures({ db, env, search, silentFor }: Shared, registers: Registry[]): void {
+function shareFigures(
+  { db, env, search, replicas, silentFor }: Shared,
+  registers: Registry[],
+): void {
   const gauge = (
     name: string,
     help: string,
@@ -141,6 +144,18 @@ function shareFigures({ db, env, search, silentFor }: Shared, registers: Registr
     'Since the database stopped answering; 0 while it answers.',
     [],
     () => [[{}, silentFor() / 1000]],
+  )
+  gauge('replica_used', 'Whether this process reads from the replica, by host.', ['host'], () =>
+    (replicas?.states() ?? []).map(({ host, use }) => [{ host }, use === 'used' ? 1 : 0]),
+  )
+  gauge(
+    'replica_lag_seconds',
+    'By how much the replica is behind the primary; missing while it does not answer.',
+    ['host'],
+    () =>
+      (replicas?.states() ?? []).flatMap(({ host, lagMs }): Rows =>
+        lagMs === null ? [] : [[{ host }, lagMs / 1000]],
+      ),
   )
   gauge('index_offers', 'Offers in the search index of this process.', [], () => [
     [{}, search.size],

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { appendFile, chmod, chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -88,7 +89,7 @@ export async function makeStandby(
 /** From now on a commit is acknowledged when its standby has it on disk. Returns when that standby streams. */
 export async function waitForStandby(primary: Server, standby: Server): Promise<void> {
   await withClient(primary.ownerUrl, 'test cluster', async (client) => {
-    await client.query(`alter system set synchronous_standby_names = '${standby.name}'`)
+    await client.query(`alter system set synchronous_standby_names = '"${standby.name}"'`)
     await client.query('select pg_reload_conf()')
     await until(async () => {
       const { rowCount } = await client.query(
@@ -110,6 +111,15 @@ export async function killServer({ cluster }: Server): Promise<void> {
   const running = runningPostmaster(cluster)
   if (running) process.kill(running.pid, 'SIGKILL')
   await endOrphans(cluster)
+}
+
+/** Stops every process of a server without ending it, as a machine that hangs. */
+export function hangServer({ cluster }: Server): void {
+  const { pid } = runningPostmaster(cluster)!
+  // First, or it would start others.
+  process.kill(pid, 'SIGSTOP')
+  for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' '))
+    process.kill(Number(child), 'SIGSTOP')
 }
 
 export const stopServer = ({ cluster }: Server): Promise<void> => stopPostmaster(cluster)
