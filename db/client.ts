@@ -76,7 +76,7 @@ interface Connection {
 }
 
 /**
- * A connection to the host of an address that takes writes. `connect` tries one host, the one that was the primary last, and fails if it is none;
+ * A connection to the host of an address that takes writes. `connect` tries one host, the one that was the primary last, and fails where it is a standby or does not answer;
  * the next client tries the next host. `connectClient` tries all.
  */
 export class DatabaseClient extends pg.Client {

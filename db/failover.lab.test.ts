@@ -322,5 +322,9 @@ test('what a failover without synchronous replication lost is not in the index e
   await promote(second)
   // On the new primary, before the index is connected to it.
   await withStandby(second, `update offers set price_amount = 500 where id = ${edited}`)
+  await withStandby(
+    second,
+    'do $$ begin for n in 1..100 loop perform pg_current_xact_id(); commit; end loop; end $$',
+  )
   await isOrder(edited, lost, same)
 })

@@ -66,7 +66,7 @@ test('reads that may be late go to a standby that has what is known, and listene
   await isFrom(second.port)
   expect(uses()).toEqual(['primary', 'used'])
 
-  // What this process knows, or has written itself, is never missing.
+  // A read never lacks a change that this process knows or has made.
   for (let day = 1; day <= 9; day++) {
     await write(`1980-01-0${day}`)
     if (day % 2) version++

@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 500
 const BEHIND_MS = 50
 /** Longest time by which a read may be late. */
 const LATE_AFTER_MS = 2000
-/** Longer lags are told as this. */
+/** Largest lag that is measured. */
 const LONGEST_LAG_MS = 10 * 60_000
 /** `query_canceled`: the statement took too long. */
 const CANCELED = '57014'
@@ -37,7 +37,7 @@ export interface ReplicaState {
   /** `db2:5432` */
   host: string
   use: ReplicaUse
-  /** Milliseconds by which it is behind the primary, at most ten minutes; null where it does not answer. */
+  /** Milliseconds by which it is behind the primary, at most ten minutes; null where it is no standby that answers. */
   lagMs: number | null
 }
 
@@ -80,7 +80,7 @@ export function openReplicas(
 ): Replicas {
   const primaryPool = poolOf(primary)
   let writes = 0
-  /** What has to be replayed for the changes that are known; `end` is not before the last of them. */
+  /** The end of the log that a standby must have replayed to have all known changes; `end` is not before the last of them. */
   let needed: { version: number | null; writes: number; end: number } | null = null
   /** Oldest first. */
   let marks: Mark[] = []
@@ -188,7 +188,8 @@ export function openReplicas(
     states: () =>
       replicas.map((replica) => {
         const use = useOf(replica)
-        return { host: replica.host, use, lagMs: use === 'away' ? null : lagOf(replica) }
+        const isFollowing = use === 'used' || use === 'late'
+        return { host: replica.host, use, lagMs: isFollowing ? lagOf(replica) : null }
       }),
     async close() {
       isClosed = true

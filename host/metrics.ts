@@ -150,7 +150,7 @@ function shareFigures(
   )
   gauge(
     'replica_lag_seconds',
-    'By how much the replica is behind the primary; missing while it does not answer.',
+    'By how much the replica is behind the primary; missing where it is no standby that answers.',
     ['host'],
     () =>
       (replicas?.states() ?? []).flatMap(({ host, lagMs }): Rows =>
