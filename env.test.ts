@@ -49,6 +49,30 @@ const refusalOf = (variables: Record<string, string>): string => {
   }
 }
 
+test('addresses of PostgreSQL may have several hosts, of which the primary is wanted', () => {
+  const database = (address: string) => () => readEnv({ DATABASE_URL: address })
+  for (const fine of [
+    'db1:5432,db2:5433/lares',
+    '[::1]:5432,db2/lares?target_session_attrs=primary',
+  ])
+    expect(database(`postgresql://lares:pw@${fine}`)).not.toThrow()
+  for (const wrong of [
+    'db1,,db2/lares',
+    'db1:x,db2/lares',
+    'db1/lares?host=db1,db2',
+    'db1,db2/lares?target_session_attrs=standby',
+  ])
+    expect(database(`postgresql://lares:pw@${wrong}`)).toThrow(
+      'DATABASE_URL is not such an address',
+    )
+  expect(
+    readEnv({
+      DATABASE_URL: 'postgresql://db1/lares',
+      DATABASE_REPLICA_URLS: 'postgresql://a:1,b:2/lares, postgresql://c/lares',
+    }).DATABASE_REPLICA_URLS,
+  ).toEqual(['postgresql://a:1/lares', 'postgresql://b:2/lares', 'postgresql://c/lares'])
+})
+
 test('every invalid variable is in one error', () => {
   const message = refusalOf({ PORT: 'x', DATABASE_URL: 'mysql://host/db', ROLE: 'none' })
   for (const name of ['PORT', 'DATABASE_URL', 'ROLE']) expect(message).toContain(`${name} is`)
@@ -59,6 +83,10 @@ const SECRET: Record<string, string[]> = {
   DATABASE_URL: ['mysql://root:hunter2-secret@host/db', 'postgresql//lares:hunter2-secret@host'],
   DATABASE_DIRECT_URL: ['mysql://root:hunter2-secret@host/db'],
   DATABASE_OWNER_URL: ['mysql://root:hunter2-secret@host/db'],
+  DATABASE_REPLICA_URLS: [
+    'mysql://root:hunter2-secret@host/db',
+    'postgresql://lares:hunter2-secret@db2/lares,mysql://root:hunter2-secret@host/db',
+  ],
   SMTP_URL: [
     'http://lares:hunter2-secret@mail.example.com',
     'lares:hunter2-secret@mail.example.com',
@@ -128,6 +156,16 @@ const ELSEWHERE = [
     'DATABASE_OWNER_URL',
     'postgresql://owner:secret@10.0.0.6/lares',
     'postgresql://owner:secret@10.0.0.6/lares?sslmode=verify-full',
+  ],
+  [
+    'DATABASE_URL',
+    'postgresql://lares:secret@localhost:5432,10.0.0.6:5432/lares',
+    'postgresql://lares:secret@localhost:5432,10.0.0.6:5432/lares?sslmode=verify-full',
+  ],
+  [
+    'DATABASE_REPLICA_URLS',
+    'postgresql://lares:secret@10.0.0.7/lares?sslmode=verify-full,postgresql://lares:secret@10.0.0.6/lares',
+    'postgresql://lares:secret@10.0.0.7,10.0.0.6/lares?sslmode=verify-full',
   ],
   [
     'DATABASE_URL',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { addressesOf } from '#db/address.ts'
 import { CannotStart } from '#db/cannot-start.ts'
 
 /** Which proxies may set the visitor's address: none, the last n, or those of these networks. */
@@ -13,7 +14,7 @@ export type TrustProxy =
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 /** Base addresses, without a trailing slash. */
 const base = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
-const postgres = url(/^postgres(ql)?$/)
+const postgres = z.string().refine(isPostgres)
 
 /** Variables with the address of another machine that may use an unencrypted connection. */
 const MAY_BE_PLAIN = [
@@ -23,6 +24,7 @@ const MAY_BE_PLAIN = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_REPLICA_URLS',
   'STORAGE_URL',
   'SMTP_URL',
   'MEDIA_URL',
@@ -178,6 +180,16 @@ const Env = z.object({
   DATABASE_OWNER_URL: postgres
     .optional()
     .describe('an address such as postgresql://owner:password@host:5432/lares'),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    // Hosts of an address are separated by commas as well.
+    .transform((text) => text.split(/,\s*(?=postgres(?:ql)?:)/).map((one) => one.trim()))
+    .pipe(z.array(postgres))
+    .transform((addresses) => addresses.flatMap(addressesOf))
+    .default([])
+    .describe(
+      'addresses of standbys such as postgresql://lares:password@db2:5432/lares, separated by commas',
+    ),
   DATA_DIR: z.string().max(1000).optional().describe('a folder'),
   STORAGE_URL: z
     .string()
@@ -332,6 +344,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     )
   if (result.success && result.data.METRICS_PORT === result.data.PORT)
     lines.push('METRICS_PORT is the port of the portal itself (PORT): choose another one.')
+  if (result.success && result.data.DATABASE_REPLICA_URLS.length && !result.data.DATABASE_URL)
+    lines.push(
+      'DATABASE_REPLICA_URLS is set, so DATABASE_URL must be the address of the primary that they follow.',
+    )
   if (result.success && result.data.SMTP_URL && !result.data.PUBLIC_URL)
     lines.push('SMTP_URL is set, so PUBLIC_URL must say where the links in mails lead.')
   if (
@@ -459,29 +475,53 @@ function refusePlain(env: Read): string[] {
     WALKING_URL: https(env.WALKING_URL),
     PUSHER_HOST: https(env.PUSHER_HOST),
     STRIPE_API_URL: https(env.STRIPE_API_URL),
-    DATABASE_URL: needsVerification(env.DATABASE_URL),
-    DATABASE_DIRECT_URL: needsVerification(env.DATABASE_DIRECT_URL),
-    DATABASE_OWNER_URL: needsVerification(env.DATABASE_OWNER_URL),
   }
-  return Object.entries(requirements).flatMap(([name, needs]) => {
-    const variable = name as keyof typeof requirements
-    const addresses = [env[variable] ?? []].flat()
-    if (
-      !needs ||
-      addresses.every((url) => isThisMachine(new URL(url))) ||
-      env.PLAIN_CONNECTIONS.includes(variable)
+  const databases = {
+    DATABASE_URL: env.DATABASE_URL,
+    DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL,
+    DATABASE_OWNER_URL: env.DATABASE_OWNER_URL,
+    DATABASE_REPLICA_URLS: env.DATABASE_REPLICA_URLS,
+  }
+  const plain = [
+    ...Object.entries(requirements).flatMap(([name, needs]) =>
+      needs &&
+      ![env[name as keyof typeof requirements] ?? []]
+        .flat()
+        .every((url) => isThisMachine(new URL(url)))
+        ? [{ name, needs }]
+        : [],
+    ),
+    ...Object.entries(databases).flatMap(([name, addresses = []]) =>
+      [addresses]
+        .flat()
+        .flatMap(addressesOf)
+        .map((address) => new URL(address))
+        .some((url) => !isThisMachine(url) && parameterOf(url, 'sslmode') !== 'verify-full')
+        ? [{ name, needs: '?sslmode=verify-full at its end' }]
+        : [],
+    ),
+  ]
+  return plain
+    .filter(({ name }) => !env.PLAIN_CONNECTIONS.some((allowed) => allowed === name))
+    .map(
+      ({ name, needs }) =>
+        `${name} leads to another machine without encryption. It needs ${needs}, or PLAIN_CONNECTIONS=${name} where the network itself is private.`,
     )
-      return []
-    return [
-      `${name} leads to another machine without encryption. It needs ${needs}, or PLAIN_CONNECTIONS=${name} where the network itself is private.`,
-    ]
-  })
 }
 
-const needsVerification = (url: string | undefined): string | null =>
-  url && parameterOf(new URL(url), 'sslmode') !== 'verify-full'
-    ? '?sslmode=verify-full at its end'
-    : null
+/** An address of PostgreSQL, with one host or several, of which the primary is wanted. */
+function isPostgres(text: string): boolean {
+  const addresses = addressesOf(text)
+  return addresses.every((address) => {
+    if (!url(/^postgres(ql)?$/).safeParse(address).success) return false
+    const parsed = new URL(address)
+    return (
+      (addresses.length === 1 || parsed.hostname !== '') &&
+      !parameterOf(parsed, 'host').includes(',') &&
+      ['', 'read-write', 'primary'].includes(parameterOf(parsed, 'target_session_attrs'))
+    )
+  })
+}
 
 /** PostgreSQL's driver uses the last of several equal parameters. */
 const parameterOf = (url: URL, name: string): string => url.searchParams.getAll(name).at(-1) ?? ''
@@ -499,13 +539,7 @@ function shown(name: string, value: string | undefined): string {
   if (name === 'PUSHER_APP_SECRET' || name === 'LARES_KEY') return 'too short or too long'
   // The keys of Stripe are easily mistaken for each other.
   if (STRIPE.some((key) => key === name)) return 'not such a key'
-  return [
-    'DATABASE_URL',
-    'DATABASE_DIRECT_URL',
-    'DATABASE_OWNER_URL',
-    'STORAGE_URL',
-    'SMTP_URL',
-  ].includes(name)
+  return name.startsWith('DATABASE_') || name === 'SMTP_URL' || name === 'STORAGE_URL'
     ? 'not such an address'
     : JSON.stringify(value)
 }

@@ -33,6 +33,7 @@ import {
 import { restoreFiles } from '#api/edge/files/sweep.ts'
 import { sharesFiles, takeOver } from '#api/ground/folder-mark.ts'
 import { openStorage } from '#api/ground/gateways/open-storage.ts'
+import { userOf } from '#db/address.ts'
 import {
   checkTarget,
   copyDatabase,
@@ -336,7 +337,7 @@ async function restore(folder: string, name: string, replaces: boolean): Promise
     // Files first: no row is without its file. Those that no row names are deleted by a later sweep.
     const problems = await restoreCopies(storage, poolOf(folder), files)
     await restoreDatabase(ownerUrl, join(folder, name), database, { replaces })
-    const role = embedded?.appRole ?? { name: decodeURIComponent(new URL(url).username) }
+    const role = embedded?.appRole ?? { name: userOf(url) }
     await migrate(ownerUrl, { role: ownerUrl === url ? undefined : role })
     await rm(join(dataHome(env.DATA_DIR), 'search.index'), { force: true })
     const db = connect(url, { log })

@@ -4,8 +4,17 @@ import { join } from 'node:path'
 import { mkdtemp } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
-import { openSearch } from '#api/homes/search/service.ts'
+import {
+  killServer,
+  makeStandby,
+  promote,
+  startPrimary,
+  waitForStandby,
+  withStandby,
+} from '#tests/cluster.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { freePort } from '#db/postmaster.ts'
+import { openSearch } from '#api/homes/search/service.ts'
 import { s3Server } from '#tests/s3-server.ts'
 import { CODES, startNode } from '#tests/search-nodes.ts'
 
@@ -119,4 +128,38 @@ test('a wrong variable and another key have findings of their own', async () => 
       'WRONG  The secrets in the database are encrypted with another key.',
     ) as string,
   })
+})
+
+test('of several hosts it says which is the primary, which standby lags, and which does not answer', async () => {
+  const first = await startPrimary(home, 'first')
+  const second = await makeStandby(first, home, 'second')
+  onTestFinished(async () => {
+    await killServer(second)
+    await killServer(first)
+  })
+  const dead = await freePort()
+  const hosts = [second.port, first.port, dead].map((port) => `127.0.0.1:${port}`).join(',')
+  const address = first.url.replace(/@[^/]+/, `@${hosts}`)
+  const environment = { DATABASE_URL: address, DATABASE_REPLICA_URLS: second.url }
+  const [primary, standby] = [first, second].map(({ port }) => `127.0.0.1:${port}`)
+  const well = await run(environment)
+  for (const line of [
+    `look   ${primary} is the primary, and its commits wait for no standby`,
+    `ok     ${standby} is a standby and has all that the primary has.`,
+    `WRONG  127.0.0.1:${dead} does not answer: connect ECONNREFUSED`,
+    'ok     PostgreSQL 18',
+  ])
+    expect(well.out).toContain(line)
+  expect(well.out.match(new RegExp(`${standby} is`, 'g'))).toHaveLength(1)
+  await waitForStandby(first, second)
+  await withStandby(second, 'select pg_wal_replay_pause()')
+  await withStandby(first, 'create table more (n int)')
+  const late = await run(environment)
+  expect(late.out).toContain(`ok     ${primary} is the primary.`)
+  expect(late.out).toMatch(new RegExp(`look   ${standby} is a standby, 0\\.\\d MB behind`))
+  await withStandby(second, 'select pg_wal_replay_resume()')
+  await promote(second)
+  expect((await run(environment)).out).toContain(
+    `WRONG  ${primary} takes writes beside ${standby}, which was promoted later. Stop ${primary} at once`,
+  )
 })

@@ -12,9 +12,11 @@ import type { Storage } from '#api/ground/gateways/storage.ts'
 import { vaultOf } from '#api/ground/gateways/vault.ts'
 import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state-queries.ts'
 import { opensSecrets } from '#api/people/accounts/sealed-queries.ts'
+import { addressesOf, hostOf } from '#db/address.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { connect } from '#db/connect.ts'
 import { dataHome, makeFolder } from '#db/home.ts'
+import { stateOfHost } from '#db/host-state.ts'
 import { isUpToDate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { warnOfPooler } from '#db/requirements.ts'
@@ -38,6 +40,8 @@ const CLOCK_SECONDS_MAX = 2
 const STORAGE_CLOCK_MINUTES_MAX = 5
 const CERTIFICATE_DAYS_MIN = 14
 const DUE_SECONDS_MAX = 900
+/** A standby has this long to replay what the primary had written. */
+const STANDBY_MS = 2000
 const CONNECTIONS_SHARE_MAX = 0.8
 const MARKS: Record<Verdict, string> = { good: 'ok   ', look: 'look ', wrong: 'WRONG' }
 
@@ -67,7 +71,9 @@ async function main(): Promise<number> {
   const steps: (() => Promise<Finding[]>)[] = [
     async () => [checkNode()],
     () => checkFolder(env),
-    ...(env.ROLE === 'web' ? [() => checkApi(env)] : [() => checkDatabase(env)]),
+    ...(env.ROLE === 'web'
+      ? [() => checkApi(env)]
+      : [() => checkHosts(env), () => checkDatabase(env)]),
     ...(env.SEARCH_URLS.length > 0 ? [() => checkSearchNodes(env)] : []),
     ...(env.ROLE === 'search'
       ? []
@@ -115,6 +121,67 @@ async function checkApi({ API_URL = '' }: Env): Promise<Finding[]> {
       : wrong(
           `The API of API_URL is not ready: ${url} answers ${status}. Does a node with ROLE=api run?`,
         ),
+  ]
+}
+
+/** Primary and standbys, where several are named. */
+async function checkHosts(env: Env): Promise<Finding[]> {
+  const hosts = addressesOf(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '')
+  const named = new Map(
+    [
+      ...env.DATABASE_REPLICA_URLS.map((address) => ({ address, by: 'DATABASE_REPLICA_URLS' })),
+      ...hosts.map((address) => ({
+        address,
+        by: env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
+      })),
+    ].map((one) => [hostOf(one.address), one]),
+  )
+  if (named.size < 2) return []
+  const first = await Promise.all(hosts.map((address) => stateOfHost(address)))
+  const primaries = first
+    .filter(({ is }) => is === 'primary')
+    .toSorted((one, other) => other.timeline - one.timeline)
+  const [primary] = primaries
+  const states = await Promise.all(
+    [...named.values()].map(async ({ address, by }) => ({
+      by,
+      ...(await stateOfHost(
+        address,
+        primary && { behind: { end: primary.end, withinMs: STANDBY_MS } },
+      )),
+    })),
+  )
+  return [
+    ...(primary ? [] : [wrong('No host of the database takes writes. Promote a standby.')]),
+    ...primaries
+      .slice(1)
+      .map(({ host }) =>
+        wrong(
+          `${host} takes writes beside ${primary!.host}, which was promoted later. Stop ${host} at once: what it is sent is lost. Then make it a standby of ${primary!.host} (docs/failover.md).`,
+        ),
+      ),
+    ...states.flatMap(({ host, is, by, end, seconds, reason, isSynchronous }) => {
+      if (is === 'away')
+        return [wrong(`${host} does not answer: ${reason}. Start it, or take it out of ${by}.`)]
+      if (is === 'primary')
+        return host !== primary?.host
+          ? []
+          : [
+              isSynchronous || hosts.length < 2
+                ? good(`${host} is the primary.`)
+                : look(
+                    `${host} is the primary, and its commits wait for no standby: a failover can lose the latest. Set synchronous_standby_names (docs/failover.md).`,
+                  ),
+            ]
+      const missing = primary ? primary.end - end : 0
+      return [
+        missing > 0
+          ? look(
+              `${host} is a standby, ${(missing / 1e6).toFixed(1)} MB behind${seconds === null ? '' : `; its latest transaction is of ${seconds.toFixed(0)} s ago`}. Its log says whether it is connected to ${primary!.host}.`,
+            )
+          : good(`${host} is a standby and has all that the primary has.`),
+      ]
+    }),
   ]
 }
 

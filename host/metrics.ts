@@ -25,7 +25,7 @@ interface Observed {
   cacheStatus: string | null
 }
 
-type Shared = Pick<Services, 'db' | 'env'> & {
+type Shared = Pick<Services, 'db' | 'env' | 'replicas'> & {
   search: Pick<SearchService, 'size'>
   /** Absent where the index is in this process. */
   searchNodes?: (() => NodeState[]) | undefined
@@ -99,7 +99,7 @@ type Rows = [labels: Record<string, string>, value: number][]
 
 /** Figures that every process with a database tells alike, and those of its index. While the database is away they are missing, and `lares_database_silent_seconds` says why. */
 function shareFigures(
-  { db, env, search, searchNodes, silentFor }: Shared,
+  { db, env, search, searchNodes, replicas, silentFor }: Shared,
   registers: Registry[],
 ): void {
   const gauge: AddGauge = (name, help, labelNames, rows) => {
@@ -152,6 +152,18 @@ function shareFigures(
     'Since the database stopped answering; 0 while it answers.',
     [],
     () => [[{}, silentFor() / 1000]],
+  )
+  gauge('replica_used', 'Whether this process reads from the replica, by host.', ['host'], () =>
+    (replicas?.states() ?? []).map(({ host, use }) => [{ host }, use === 'used' ? 1 : 0]),
+  )
+  gauge(
+    'replica_lag_seconds',
+    'By how much the replica is behind the primary; missing where it is no standby that answers.',
+    ['host'],
+    () =>
+      (replicas?.states() ?? []).flatMap(({ host, lagMs }): Rows =>
+        lagMs === null ? [] : [[{ host }, lagMs / 1000]],
+      ),
   )
   gauge(
     'index_offers',

@@ -20,12 +20,14 @@ import { openSearch } from '#api/homes/search/service.ts'
 import { shapesOf } from '#api/homes/search/shapes.ts'
 import { dataHome, makeFolder } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
+import { openReplicas } from '#db/replicas.ts'
 import { isDemo, isDemoOfThisMachine, type Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 import { fillEmptyPortal } from './demo.ts'
 import { codesOf } from './search-nodes/countries.ts'
 import { openRemoteSearch, type NodeState } from './search-nodes/remote-search.ts'
+import { versionsOf } from './versions.ts'
 
 export interface OpenServices {
   services: Services
@@ -109,6 +111,14 @@ export async function openServices(
         threads: Math.min(availableParallelism(), MAX_SEARCH_THREADS),
       })
 
+    const replicas =
+      env.DATABASE_REPLICA_URLS.length && env.ROLE !== 'worker'
+        ? openReplicas(db, {
+            addresses: env.DATABASE_REPLICA_URLS,
+            version: versionsOf({ search, texts }).now,
+            log,
+          })
+        : undefined
     const areas = followAreas({ db, places, log, databaseUrl: url }, read, () =>
       search.setAreas(shapesOf(places)),
     )
@@ -121,10 +131,11 @@ export async function openServices(
       await areas.close()
       await texts.close()
       await search.close()
+      await replicas?.close()
       await database.close()
     }
     return {
-      services: { env, log, db, places, search, rates, storage, tiles, messages },
+      services: { env, log, db, places, search, rates, storage, tiles, messages, replicas },
       texts,
       databaseUrl: url,
       unready,

@@ -89,17 +89,35 @@ function copy(client: pg.Client, from: string): AsyncGenerator<IndexedOffer[], v
   )
 }
 
-/** Identifies the database and its migrations. */
+/** Identifies the database, its timeline, which is a new one after a failover, and its migrations. */
 export async function identify(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{
     identity: string
-  }>(`select concat_ws('/', system_identifier, (select oid from pg_database where datname = current_database()),
+  }>(`select concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), (select oid from pg_database where datname = current_database()),
     (select md5(string_agg(m::text, '' order by m::text)) from migrations m)) as identity from pg_control_system()`)
   return rows[0]!.identity
 }
 
 export async function listen(client: pg.Client): Promise<void> {
   await client.query('listen offer_changes')
+}
+
+/** Identifies the run of the server that a connection leads to: another one after a crash or a failover. */
+export async function identifyRun(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ run: string }>(
+    "select pg_postmaster_start_time() || ' ' || pg_walfile_name(pg_current_wal_insert_lsn()) as run",
+  )
+  // The first eight digits of a file's name are the timeline.
+  return rows[0]!.run.slice(0, -16)
+}
+
+/** The snapshot before all changes that the log still has. */
+export async function startOfLog(client: pg.Client): Promise<Snapshot> {
+  const { rows } = await client.query<{ snapshot: Snapshot }>(
+    // Transaction ids begin with 3.
+    "select before || ':' || before || ':' as snapshot from search_trims, greatest(trimmed, '3') as before",
+  )
+  return rows[0]!.snapshot
 }
 
 /**
