@@ -88,4 +88,4 @@ test('search nodes are killed, hung and started again under an API node', async 
   await first.start()
   await expect.poll(() => us(1), { timeout: 10_000 }).toBe(200)
   expect(await ask('group=all')).toEqual(world)
-}, 240_000)
+}, 600_000)
