@@ -1,6 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -14,6 +13,8 @@ import {
   killServer,
   makeStandby,
   promote,
+  POOLER,
+  startPoolers,
   startPrimary,
   until,
   waitForStandby,
@@ -22,8 +23,6 @@ import {
 } from '#tests/cluster.ts'
 import { connect } from './connect.ts'
 import { followDatabase } from './follow.ts'
-import { freePort } from './postmaster.ts'
-import { databaseAccount } from './postgres-binaries.ts'
 import { watchDatabase } from './watch.ts'
 
 // A primary is killed, or hangs, under a portal that writes; its standby is promoted, and the next standby made in its place.
@@ -32,44 +31,9 @@ const ROUNDS = 10
 const ROUNDS_POOLED = 4
 const WRITERS = 4
 const BACK_MS = 15_000
-const POOLER = '/usr/sbin/pgbouncer'
 
 const addressOf = (server: string, ports: readonly number[]): string =>
   server.replace(/@[^/]+/, `@${ports.map((port) => `127.0.0.1:${port}`).join(',')}`)
-
-/** A pooler beside each server. */
-async function startPoolers(
-  home: string,
-  servers: readonly Server[],
-): Promise<{ ports: number[]; stop(): void }> {
-  const poolers: ChildProcess[] = []
-  const ports: number[] = []
-  for (const { name, port, url } of servers) {
-    const folder = join(home, `pooler-${name}`)
-    await mkdir(folder)
-    await chmod(folder, 0o777)
-    const { username, password } = new URL(url)
-    const own = await freePort()
-    const file = join(folder, 'pgbouncer.ini')
-    await writeFile(
-      file,
-      `[databases]
-* = host=127.0.0.1 port=${port} user=${username} password=${password} connect_query='set statement_timeout = 60000'
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${own}
-auth_type = any
-pool_mode = transaction
-default_pool_size = 10
-server_login_retry = 1
-unix_socket_dir =
-`,
-    )
-    poolers.push(spawn(POOLER, ['-q', file], { stdio: 'ignore', ...databaseAccount() }))
-    ports.push(own)
-  }
-  return { ports, stop: () => poolers.forEach((pooler) => pooler.kill('SIGKILL')) }
-}
 
 /** A writer through the portal: each name it sets is the next number. */
 interface Register {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { appendFile, chmod, chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -128,6 +128,45 @@ export const stopServer = ({ cluster }: Server): Promise<void> => stopPostmaster
 export async function start({ cluster, port, ownerUrl }: Server): Promise<void> {
   void startPostmaster(cluster, port)
   await until(() => answers(ownerUrl))
+}
+
+/** Debian's PgBouncer. */
+export const POOLER = '/usr/sbin/pgbouncer'
+
+export interface Poolers {
+  ports: number[]
+  stop(): void
+}
+
+/** A pooler in transaction mode beside each server. */
+export async function startPoolers(home: string, servers: readonly Server[]): Promise<Poolers> {
+  const poolers: ChildProcess[] = []
+  const ports: number[] = []
+  for (const { name, port, url } of servers) {
+    const folder = join(home, `pooler-${name}`)
+    await mkdir(folder)
+    await chmod(folder, 0o777)
+    const { username, password } = new URL(url)
+    const own = await freePort()
+    const file = join(folder, 'pgbouncer.ini')
+    await writeFile(
+      file,
+      `[databases]
+* = host=127.0.0.1 port=${port} user=${username} password=${password} connect_query='set statement_timeout = 60000'
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+auth_type = any
+pool_mode = transaction
+default_pool_size = 10
+server_login_retry = 1
+unix_socket_dir =
+`,
+    )
+    poolers.push(spawn(POOLER, ['-q', file], { stdio: 'ignore', ...databaseAccount() }))
+    ports.push(own)
+  }
+  return { ports, stop: () => poolers.forEach((pooler) => pooler.kill('SIGKILL')) }
 }
 
 /** One statement on a server that may be a standby. */
