@@ -152,10 +152,15 @@ export class DatabaseClient extends pg.Client {
     try {
       await super.connect()
       if (this.#target === 'primary' && !(await this.#takesWrites())) {
-        throw Object.assign(new Error(`${hostOf(this.address)} takes no writes: it is a standby`), {
-          // `cannot_connect_now`
-          code: '57P03',
-        })
+        throw Object.assign(
+          new Error(
+            `${hostOf(this.address)} takes no writes: ${this.#on.has('default_transaction_read_only') ? 'default_transaction_read_only is on' : 'it is a standby'}`,
+          ),
+          {
+            // `cannot_connect_now`
+            code: '57P03',
+          },
+        )
       }
       if (this.#target === 'primary') this.#hosts.found(this)
       return this

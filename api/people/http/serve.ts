@@ -162,8 +162,8 @@ async function serve(
       ...call,
       ...(user && { db: databaseFor(user, spec, 'act', services.db) }),
     })
-    // The next page of this visitor has what was changed here.
-    if (spec.method !== 'GET') services.replicas?.wrote()
+    // The next page that they look at has what they changed. Others write nothing that pages show.
+    if (user && spec.method !== 'GET') services.replicas?.wrote()
     const output: unknown = spec.output.parse(result)
     const body = output === undefined ? undefined : JSON.stringify(output)
     if (body !== undefined) stale.keep(spec, request, locale, body)
