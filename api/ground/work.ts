@@ -147,7 +147,7 @@ export function works(services: Services): Record<JobKind, Work> {
 }
 
 /** All handlers in their groups; the quick ones share a worker. */
-function groupsOf(all: Record<string, Work>): Group[] {
+export function groupsOf(all: Record<string, Work>): Group[] {
   const only = (isWanted: (kind: string) => boolean) =>
     Object.fromEntries(Object.entries(all).filter(([kind]) => isWanted(kind)))
   return [
