@@ -62,10 +62,8 @@ export async function benchNight(
         id: number
       }>`select coalesce(max(id), 0) as id from source_runs`.execute(db)
       for (const run of night) await requestRun(db, { ...run, kind: 'import', cause: 'program' })
-      const groups = groupsOf(
-        Object.fromEntries(
-          Object.entries(works(services)).filter(([kind]) => KINDS.includes(kind)),
-        ),
+      const groups = groupsOf(works(services)).filter((group) =>
+        KINDS.some((kind) => kind in group.works),
       )
       const started = performance.now()
       const jobs = startJobs(groups, { db, log, databaseUrl: database.ownerUrl })
