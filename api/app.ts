@@ -73,6 +73,7 @@ import { handlers as savedSearches } from './return/saved-searches/handlers.ts'
 import { mountSeo, SEO_PATHS } from './edge/seo/handler.ts'
 import { mount, requestLocale, type ApiApp, type Origin } from './people/http/serve.ts'
 import { handlers as similar } from './homes/similar/handlers.ts'
+import { handlers as allFeeds } from './feeds/feeds-in/all-handlers.ts'
 import { handlers as feedsIn } from './feeds/feeds-in/handlers.ts'
 import { handlers as desk, macroHandlers } from './talk/support/desk.ts'
 import {
@@ -176,6 +177,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.macros, macroHandlers, services)
   mount(api, contract.similar, similar, services)
   mount(api, contract.feedsIn, feedsIn, services)
+  mount(api, contract.allFeeds, allFeeds, services)
   mount(api, contract.feedsOut, feedsOut, services)
   mount(api, contract.costs, costs, services)
   mount(api, contract.valuation, valuation, services)

@@ -41,6 +41,7 @@ import { reviews } from './homes/reviews.ts'
 import { savedSearches } from './return/saved-searches.ts'
 import { search } from './homes/search.ts'
 import { similar } from './homes/similar.ts'
+import { allFeeds } from './feeds/all-feeds.ts'
 import { feedsIn } from './feeds/feeds-in.ts'
 import { desk, macros } from './talk/desk.ts'
 import { support, supportFiles, supportLink } from './talk/support.ts'
@@ -109,6 +110,7 @@ export const contract = {
   savedSearches,
   similar,
   feedsIn,
+  allFeeds,
   feedsOut,
   valuation,
   homeReports,

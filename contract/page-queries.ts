@@ -3,6 +3,7 @@ import { AGENCY_QUEUES } from './publish/agency-checks.ts'
 import { readBox, writeBox } from './homes/areas.ts'
 import { CELL_KIND_KEYS, CELL_LAYERS } from './homes/cell-lists.ts'
 import { WORDS_MAX } from './filters.ts'
+import { FEED_FILTERS, FEED_SORTS } from './feeds/all-feeds-lists.ts'
 import { SEVERITIES } from './feeds/feed-codes.ts'
 import { CHAT_LISTS } from './talk/chat.ts'
 import { LEAD_KINDS } from './talk/leads.ts'
@@ -289,6 +290,19 @@ export const QUERIES = {
   },
   audit: { page: pageNumber },
   jobs: { page: pageNumber },
+  'all-feeds': {
+    q: SEARCHED,
+    state: oneOf(FEED_FILTERS),
+    sort: oneOf(FEED_SORTS),
+    /** Id of the last feed of the page before. */
+    after: ID,
+  },
+  'any-feed': {
+    run: maybeNumber,
+    severity: oneOf(SEVERITIES),
+    runs: pageNumber,
+    page: pageNumber,
+  },
   'promo-prices': {
     /** With prices that held. */
     past: isPresent,

@@ -546,6 +546,8 @@ export interface Sources {
   silence: 'expiring' | 'expired' | null
   warned_at: NullableTime
   created_at: DefaultTime
+  halted_at: NullableTime
+  halted_reason: string | null
 }
 
 export interface Offers {
@@ -1294,7 +1296,7 @@ export interface SourceRuns {
   source_id: number
   kind: 'dry' | 'import'
   cause: 'hand' | 'schedule' | 'upload' | 'program' | 'replay'
-  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'stopped'>
   accepts_fewer: Generated<boolean>
   revision_id: number | null
   looks_like: LooksLike | null
@@ -1741,6 +1743,10 @@ export interface AuditLog {
     | 'refund_requested'
     | 'refund_approved'
     | 'refund_rejected'
+    | 'feed_run'
+    | 'feed_stopped'
+    | 'feed_halted'
+    | 'feed_resumed'
   detail: string | null
 }
 

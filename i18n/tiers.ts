@@ -36,6 +36,7 @@ const BEGINNINGS: Readonly<Record<Tier, readonly string[]>> = {
     'areas.',
     'buyingCosts.',
     'docs.',
+    'allFeeds.',
     'jobs.',
     'journal.act.',
     'journal.desk.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect } from 'vitest'
+import { handlers as allFeeds } from '#api/feeds/feeds-in/all-handlers.ts'
 import { handlers } from '#api/feeds/feeds-in/handlers.ts'
 import { fetchFeedInPictures } from '#api/feeds/feeds-in/pictures.ts'
 import { fetchFeedIn } from '#api/feeds/feeds-in/run.ts'
@@ -40,7 +41,10 @@ export async function feedsInApi(storage?: Storage) {
     server.close()
     await drop()
   })
-  const app = apiOf((api) => mount(api, contract.feedsIn, handlers, services))
+  const app = apiOf((api) => {
+    mount(api, contract.feedsIn, handlers, services)
+    mount(api, contract.allFeeds, allFeeds, services)
+  })
   const call = visitor(app)
   const as =
     ({ token }: Pick<TestUser, 'token'>) =>

@@ -91,6 +91,8 @@ page members                                login      no     no      no        
 page member                                 login      no     no      no         yes
 page audit                                  login      no     no      no         yes
 page jobs                                   login      no     no      no         yes
+page all-feeds                              login      no     no      no         yes
+page any-feed                               login      no     no      no         yes
 page numbers                                login      no     no      no         yes
 page buying-costs                           login      no     no      no         yes
 page promo-prices                           login      no     no      no         yes
@@ -194,6 +196,15 @@ GET /api/admin/events                       login      no     no      no        
 GET /api/admin/jobs                         login      no     no      no         yes    -
 POST /api/admin/jobs/:id/retry              login      no     no      no         yes    -
 DELETE /api/admin/jobs/:id                  login      no     no      no         yes    -
+GET /api/admin/feeds                        login      no     no      no         yes    -
+GET /api/admin/feeds/:id                    login      no     no      no         yes    -
+GET /api/admin/feeds/:id/runs               login      no     no      no         yes    -
+GET /api/admin/feeds/:id/runs/:run          login      no     no      no         yes    -
+GET /api/admin/feeds/:id/runs/:run/problems login      no     no      no         yes    -
+POST /api/admin/feeds/:id/runs              login      no     no      no         yes    -
+POST /api/admin/feeds/:id/stop              login      no     no      no         yes    -
+PUT /api/admin/feeds/:id/halt               login      no     no      no         yes    -
+DELETE /api/admin/feeds/:id/halt            login      no     no      no         yes    -
 GET /api/admin/areas                        login      no     no      yes        yes    -
 GET /api/admin/areas/:id                    login      no     no      yes        yes    -
 POST /api/admin/areas                       login      no     no      yes        yes    -

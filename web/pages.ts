@@ -160,6 +160,7 @@ const ARTICLE_MESSAGES = [
   'search.title.',
 ] as const
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
+const FEED_MESSAGES = ['feedsIn.', 'field.', 'facts.', 'support.span.'] as const
 const TEXT_MESSAGES = ['texts.', ...LEGAL_PAGES.map((page) => `legal.${page}.title`)] as const
 const DESK_MESSAGES = [
   ...ADMIN_MESSAGES,
@@ -426,6 +427,14 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   'buying-costs': {
     file: 'people/accounts/admin/costs-route.tsx',
     messages: [...ADMIN_MESSAGES, 'buyingCosts.'],
+  },
+  'all-feeds': {
+    file: 'feeds/feeds-in/all-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'allFeeds.', ...FEED_MESSAGES],
+  },
+  'any-feed': {
+    file: 'feeds/feeds-in/any-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'allFeeds.', 'price.', 'library.features.', ...FEED_MESSAGES],
   },
   jobs: { file: 'people/accounts/admin/jobs-route.tsx', messages: [...ADMIN_MESSAGES, 'jobs.'] },
   numbers: {

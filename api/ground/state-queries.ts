@@ -49,7 +49,7 @@ export async function countFeeds(db: Kysely<Database>): Promise<FeedState[]> {
     select latest.state, count(*)::int as feeds,
       coalesce(max(extract(epoch from now() - latest.at)) filter (where latest.state <> 'failed'), 0)::float8 as seconds
     from sources, lateral (select state, coalesce(started_at, created_at) as at from source_runs where source_id = sources.id order by id desc limit 1) as latest
-    where sources.state = 'active' and latest.state in ('waiting', 'running', 'failed')
+    where sources.state = 'active' and sources.halted_at is null and latest.state in ('waiting', 'running', 'failed')
     group by 1`.execute(db)
   return rows
 }

@@ -87,6 +87,8 @@ const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
   },
   { kinds: ['source_fetch'], workers: 4 },
   { kinds: ['source_run'], workers: 2 },
+  // A large feed takes minutes: small ones pass it.
+  { kinds: ['source_run_large'], workers: 1 },
   { kinds: ['source_pictures'], workers: 3 },
   { kinds: ['webhook_send'], workers: 4 },
   { kinds: ['order_expiry', 'refund_send'], workers: 1 },
@@ -95,6 +97,13 @@ const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
 /** Handlers of all kinds of jobs. */
 export function works(services: Services): Record<JobKind, Work> {
   const mailer = stoppingMailer(services)
+  const importing = Object.assign(
+    (job: Job, signal: AbortSignal) => runFeedIn(job, services, signal),
+    {
+      giveUp: (job: Job) => giveUpRun(job, services),
+      revive: (job: Job) => reviveRun(job, services),
+    },
+  )
   return {
     mail: (job) => sendMail(job, services, mailer),
     mail_link: (job) => sendMail(job, services, mailer),
@@ -124,10 +133,8 @@ export function works(services: Services): Record<JobKind, Work> {
       giveUp: (job: Job) => giveUpRun(job, services),
       revive: (job: Job) => reviveRun(job, services),
     }),
-    source_run: Object.assign((job: Job, signal: AbortSignal) => runFeedIn(job, services, signal), {
-      giveUp: (job: Job) => giveUpRun(job, services),
-      revive: (job: Job) => reviveRun(job, services),
-    }),
+    source_run: importing,
+    source_run_large: importing,
     source_pictures: (job, signal) => fetchFeedInPictures(job, services, signal),
     source_delete: (job) => deleteFeedInFiles(job, services),
     webhook_send: (job) => sendWebhook(job, services),
@@ -140,7 +147,7 @@ export function works(services: Services): Record<JobKind, Work> {
 }
 
 /** All handlers in their groups; the quick ones share a worker. */
-function groupsOf(all: Record<string, Work>): Group[] {
+export function groupsOf(all: Record<string, Work>): Group[] {
   const only = (isWanted: (kind: string) => boolean) =>
     Object.fromEntries(Object.entries(all).filter(([kind]) => isWanted(kind)))
   return [

@@ -186,7 +186,8 @@ export const FeedInRun = z.object({
   /** `dry`: everything was rolled back. */
   kind: z.enum(['dry', 'import']),
   cause: z.enum(['hand', 'schedule', 'upload', 'program', 'replay']),
-  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** `stopped`: by the operator; what was stored by then stays. */
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
   /** Id and name of the file; null before it exists, and after its deletion. */
   revision: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   createdAt: z.string(),
@@ -234,6 +235,9 @@ export const FeedIn = z.object({
   /** See docs/importing.md and docs/feeds.md. */
   mapping: z.record(z.string(), z.unknown()).nullable(),
   state: z.enum(['active', 'paused']),
+  /** The operator of the portal paused it, and why: nothing is read until they resume it. */
+  halted: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  /** Null while it is paused. */
   nextRunAt: z.string().nullable(),
   createdAt: z.string(),
   /** When a file was last read completely. */

@@ -26,6 +26,7 @@ export const JOB_KINDS = [
   'article_publish',
   'source_fetch',
   'source_run',
+  'source_run_large',
   'source_pictures',
   'source_delete',
   'webhook_send',

@@ -65,8 +65,12 @@ export const AuditEntry = z.object({
     'refund_requested',
     'refund_approved',
     'refund_rejected',
+    'feed_run',
+    'feed_stopped',
+    'feed_halted',
+    'feed_resumed',
   ]),
-  /** The role of `role_granted` and `role_taken`; the name of the agency or area; how many areas were imported; the ticket, the template; the article with its language; the price, tax rule, seller; the order and amount of a refund. */
+  /** The role of `role_granted` and `role_taken`; the name of the agency or area; how many areas were imported; the ticket, the template; the article with its language; the price, tax rule, seller; the order and amount of a refund; the feed, with the reason of `feed_halted`. */
   detail: z.string().nullable(),
   /** Null: the operator, at the command line. `name` is null for a deleted account. */
   actor: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),

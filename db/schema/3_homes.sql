@@ -278,7 +278,11 @@ create table sources (
   silence text check (silence in ('expiring', 'expired')),
   -- When the owner was notified that offers are about to expire: they do not for a week after it.
   warned_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- When the operator paused it, and why, for its owner.
+  halted_at timestamptz,
+  halted_reason text check (length(halted_reason) between 1 and 300),
+  constraint sources_halted check ((halted_at is null) = (halted_reason is null))
 );
 comment on column sources.mapping is 'type: object';
 create index sources_owner on sources (owner_id) where owner_id is not null;

@@ -67,6 +67,8 @@ create table imports (
   finished_at timestamptz
 );
 
+create index imports_source on imports (source_id, id);
+
 create function imports_take_rows_along() returns trigger language plpgsql as $$
 begin
   delete from import_rows where import_id in (select id from old_rows);
@@ -127,7 +129,8 @@ create table source_runs (
   -- `dry`: everything is done and rolled back.
   kind text not null check (kind in ('dry', 'import')),
   cause text not null check (cause in ('hand', 'schedule', 'upload', 'program', 'replay')),
-  state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
+  -- `stopped`: by the operator; an import ends at its next batch, and what it has stored stays.
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed', 'stopped')),
   accepts_fewer boolean not null default false,
   -- The file; null until it was fetched.
   revision_id bigint references feed_revisions on delete set null,
@@ -148,6 +151,8 @@ comment on column source_runs.report is 'type: object';
 comment on column source_runs.looks_like is 'type: LooksLike from #contract/feeds/feeds-in.ts';
 create unique index source_runs_one on source_runs (source_id) where state in ('waiting', 'running');
 create index source_runs_source on source_runs (source_id, id);
+-- Runs of the last day.
+create index source_runs_finished on source_runs (finished_at);
 
 -- Items of a source with a state of their own; an offer without a row here is as its source has it.
 create table feed_items (

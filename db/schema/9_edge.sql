@@ -104,7 +104,7 @@ create table audit_log (
   at timestamptz not null default now(),
   -- Null: the operator, at the command line.
   actor_id bigint,
-  -- The account; null where it is about areas, tickets, macros, articles, texts or money.
+  -- The account; null where it is about areas, tickets, macros, articles, texts, money or feeds.
   subject_id bigint,
   act text not null check (act in (
     'role_granted', 'role_taken', 'blocked', 'unblocked', 'sessions_ended', 'agency_verified', 'agency_refused',
@@ -113,11 +113,11 @@ create table audit_log (
     'ticket_changed', 'ticket_solved', 'ticket_reopened', 'ticket_merged', 'ticket_linked', 'macro_added',
     'macro_changed', 'macro_deleted', 'article_published', 'article_scheduled', 'article_withdrawn', 'article_deleted',
     'text_changed', 'text_deleted', 'layout_changed', 'price_added', 'price_deleted', 'tax_rule_added', 'tax_rule_deleted', 'issuer_changed',
-    'refund_requested', 'refund_approved', 'refund_rejected'
+    'refund_requested', 'refund_approved', 'refund_rejected', 'feed_run', 'feed_stopped', 'feed_halted', 'feed_resumed'
   )),
-  -- The role, the agency, the area, how many areas, the ticket, the macro, the article with its language, the page, the price, the tax rule, the seller, the amount and order of a refund.
+  -- The role, the agency, the area, how many areas, the ticket, the macro, the article with its language, the page, the price, the tax rule, the seller, the amount and order of a refund, the feed.
   detail text,
-  constraint audit_log_subject check (subject_id is not null or act ~ '^(areas?|ticket|macro|article|text|layout|price|tax|issuer|refund)_')
+  constraint audit_log_subject check (subject_id is not null or act ~ '^(areas?|ticket|macro|article|text|layout|price|tax|issuer|refund|feed)_')
 );
 create index audit_log_subject on audit_log (subject_id);
 

@@ -20,6 +20,7 @@ import { benchLearning } from './learning.ts'
 import { benchMarket } from './market.ts'
 import { KINDS } from '../kills/rounds.ts'
 import { benchNodes } from './nodes.ts'
+import { benchNight } from './night.ts'
 import { benchPages } from './pages.ts'
 import { benchPlaceNames } from './place-names.ts'
 import { benchPlaces } from './places.ts'
@@ -29,8 +30,8 @@ import { benchTables } from './tables.ts'
 import { benchValuation } from './valuation.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,chat,kills,valuation,market,learning,nodes,cluster] [--listings FILE] [--seed 42] [--shares 0.25,0.5] [--homes 10000] [--searches 1000000] [--sockets 10000] [--rounds 50] [--kinds upload,import,publication,alerts,chat] [--slower 4] [--rate 100] [--promotions 10]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--sockets` those of conversations, `--rounds` those of the browser, whose processor is slowed down by `--slower`, and of the kills of each of the `--kinds`, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides; models are also trained on such `--shares` of them. `market` is the price map, learning and estimates of one country with `--offers` homes for sale, `learning` the same of learning alone, without a database. `nodes` are searches by search nodes beside those of an index in the process. `cluster` is an installation of many processes on this machine: `--rounds` restarts under `--rate` requests a second, `--promotions` of the standby, and what works while a part does not. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,chat,kills,valuation,market,learning,nodes,cluster,night] [--feeds 1000] [--listings FILE] [--seed 42] [--shares 0.25,0.5] [--homes 10000] [--searches 1000000] [--sockets 10000] [--rounds 50] [--kinds upload,import,publication,alerts,chat] [--slower 4] [--rate 100] [--promotions 10]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported beside `--offers` where they are named, `--feeds` those of `night`, which are small beside two of `--items`, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--sockets` those of conversations, `--rounds` those of the browser, whose processor is slowed down by `--slower`, and of the kills of each of the `--kinds`, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides; models are also trained on such `--shares` of them. `market` is the price map, learning and estimates of one country with `--offers` homes for sale, `learning` the same of learning alone, without a database. `nodes` are searches by search nodes beside those of an index in the process. `cluster` is an installation of many processes on this machine: `--rounds` restarts under `--rate` requests a second, `--promotions` of the standby, and what works while a part does not. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
@@ -43,6 +44,7 @@ const { values } = parseArgs({
       default: 'columns,search,places,imports,tables,pages,browser,accounts',
     },
     homes: { type: 'string', default: '10000' },
+    feeds: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '50' },
     sockets: { type: 'string', default: '10000' },
     kinds: { type: 'string', default: KINDS.join() },
@@ -79,6 +81,13 @@ if (!(Number.isInteger(rounds) && rounds >= 0)) {
 const [rate, promotions] = [Number(values.rate), Number(values.promotions)]
 if (!(rate > 0 && Number.isInteger(promotions) && promotions >= 0)) {
   console.error('--rate must be above 0, --promotions a whole number.')
+  process.exit(2)
+}
+/** Offers of others, for imports: only those that are asked for. */
+const beside = process.argv.some((word) => word.startsWith('--offers')) ? amounts[0]! : 0
+const feeds = Number(values.feeds)
+if (!(Number.isInteger(feeds) && feeds >= 1)) {
+  console.error('--feeds must be a number from 1.')
   process.exit(2)
 }
 const sockets = Number(values.sockets)
@@ -149,7 +158,9 @@ try {
       await database.close()
     }
   }
-  if (parts.includes('imports')) await benchImports(join(folder, 'imports'), places, items)
+  if (parts.includes('imports')) await benchImports(join(folder, 'imports'), places, items, beside)
+  if (parts.includes('night'))
+    await benchNight(join(folder, 'night'), places, { feeds, large: items[0]!, beside })
   if (parts.includes('tables'))
     for (const amount of homes) await benchTables(join(folder, `tables-${amount}`), amount)
   if (parts.includes('accounts')) await benchAccounts(join(folder, 'accounts'))

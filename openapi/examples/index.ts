@@ -43,6 +43,7 @@ import { search } from './homes/search.ts'
 import { similar } from './homes/similar.ts'
 import { homeReports } from './know/home-reports.ts'
 import { valuation } from './know/valuation.ts'
+import { allFeeds } from './feeds/all-feeds.ts'
 import { feedsIn } from './feeds/feeds-in.ts'
 import { desk, macros } from './talk/desk.ts'
 import { support, supportFiles, supportLink } from './talk/support.ts'
@@ -105,6 +106,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   valuation,
   homeReports,
   feedsIn,
+  allFeeds,
   feedsOut,
   webhooks,
   summary,

@@ -5,9 +5,7 @@ import {
   RUNS_PER_PAGE,
   feedsIn as contract,
   FEEDS_IN_MAX,
-  type FeedInRun,
 } from '#contract/feeds/feeds-in.ts'
-import { isMapped } from '#contract/feeds/mapped-formats.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import type { FeedMapping } from '#feeds/mapping.ts'
 import { NOTHING_SEEN, sniff } from '#feeds/sniff.ts'
@@ -17,7 +15,6 @@ import { confirmHeld } from '../imports/held-queries.ts'
 import { Full, inGigabytes, STORED_BYTES_MAX, refuseFull } from '../imports/revision-queries.ts'
 import { storeFile, openRevision } from '../imports/revision.ts'
 import { bodyOf } from '../../people/http/input.ts'
-import { enqueue } from '../../ground/jobs/queries.ts'
 import { retryPictures, countPictures, homesWithoutPictures } from './picture-queries.ts'
 import { toHome, toRun, toFeedIn, versionOf } from './present.ts'
 import { previewOf } from './preview.ts'
@@ -26,30 +23,33 @@ import {
   countFeedsIn,
   insertFeedIn,
   isBusy,
-  laneOf,
   lastRevision,
   lockMapping,
   replaceSecret,
   selectItems,
   selectLastRuns,
-  selectProblems,
   selectRevisions,
-  selectRun,
-  selectRuns,
   selectFeedIn,
   selectFeedsIn,
   selectWords,
-  ownerStateOf,
   updateFeedIn,
   type FeedInRow,
 } from './queries.ts'
 import { inLanguage } from './details.ts'
 import { reportTable } from './report-table.ts'
-import { requestRun, checkMapping, withSecret } from './run.ts'
+import { checkMapping, enqueuePictures, withSecret } from './run.ts'
+import {
+  askRun,
+  busy,
+  notFound,
+  problemPage,
+  refuseUnchecked,
+  refuseUnready,
+  runNow,
+  runOf,
+  runPage,
+} from './runs.ts'
 import { testAddress } from './test-address.ts'
-
-const busy = (): Problem => new Problem(409, 'busy', 'feedsIn.error.busy')
-const notFound = (): Problem => new Problem(404, 'not_found', 'feedsIn.error.notFound')
 
 /** The caller's own source, or their agency's; else 404. */
 async function requireOwnFeed(id: number, { db, user }: UserCall): Promise<FeedInRow> {
@@ -62,12 +62,6 @@ async function shown(id: number, call: UserCall) {
   const feedIn = await requireOwnFeed(id, call)
   const [run] = await selectLastRuns(call.db, [id])
   return { data: toFeedIn(feedIn, run, call) }
-}
-
-async function runOf(feedIn: FeedInRow, id: number, { db }: UserCall) {
-  const run = await selectRun(db, id)
-  if (run?.source_id !== feedIn.id) throw notFound()
-  return run
 }
 
 /** Errors of a mapping are shown at its field, in English, for authors of mappings. */
@@ -109,20 +103,6 @@ function plainAddress(address: string | null | undefined): string | null | undef
   return url.href
 }
 
-/** Throws if a source lacks the settings to read its files. */
-function refuseUnready(
-  feedIn: Pick<FeedInRow, 'format'> & { mapping: object | string | null },
-): void {
-  if (isMapped(feedIn.format) && !feedIn.mapping)
-    throw new Problem(409, 'no_mapping', 'feedsIn.error.noMapping')
-}
-
-/** A moderator approves each offer that is written here; for feeds, the owner is verified instead. */
-async function refuseUnchecked({ db }: UserCall, id: number): Promise<void> {
-  if ((await ownerStateOf(db, id)) === 'unchecked')
-    throw new Problem(403, 'unchecked', 'feedsIn.error.unchecked')
-}
-
 /** Saves an uploaded file of about that size. Throws `Problem` 413 without room for it. */
 async function saveFile(
   call: UserCall,
@@ -141,21 +121,6 @@ async function saveFile(
       })
     throw error
   }
-}
-
-async function ask(
-  call: UserCall,
-  run: {
-    source_id: number
-    kind: FeedInRun['kind']
-    cause: FeedInRun['cause']
-    revision_id?: number
-    accepts_fewer?: boolean
-  },
-) {
-  const id = await call.db.transaction().execute((transaction) => requestRun(transaction, run))
-  if (id === undefined) throw busy()
-  return { data: toRun((await selectRun(call.db, id))!, call) }
 }
 
 export const handlers: Handlers<typeof contract> = {
@@ -302,7 +267,7 @@ export const handlers: Handlers<typeof contract> = {
       bytes: () => whole(bytes),
     })
     if (kind === 'keep') return { data: null }
-    return ask(call, { source_id: id, kind, cause: 'upload', revision_id })
+    return askRun(call, { source_id: id, kind, cause: 'upload', revision_id })
   },
 
   async push({ id, name, dry }, call) {
@@ -315,49 +280,28 @@ export const handlers: Handlers<typeof contract> = {
       name: name ?? 'pushed',
       bytes: () => bodyOf(call.request, contract.push),
     })
-    return ask(call, { source_id: id, kind: dry ? 'dry' : 'import', cause: 'program', revision_id })
+    return askRun(call, {
+      source_id: id,
+      kind: dry ? 'dry' : 'import',
+      cause: 'program',
+      revision_id,
+    })
   },
 
-  async run({ id, kind, revision, acceptFewer }, call) {
-    const feedIn = await requireOwnFeed(id, call)
-    refuseUnready(feedIn)
-    if (kind === 'import') await refuseUnchecked(call, id)
-    const known =
-      revision ?? (feedIn.address === null ? await lastRevision(call.db, id) : undefined)
-    if (known === undefined && feedIn.address === null)
-      throw new Problem(409, 'nothing_to_read', 'feedsIn.error.nothingToRead')
-    if (known !== undefined && !(await openRevision(call, feedIn.key, known))) throw notFound()
-    return ask(call, {
-      source_id: id,
-      kind,
-      cause: revision === undefined ? 'hand' : 'replay',
-      accepts_fewer: acceptFewer,
-      ...(known !== undefined && { revision_id: known }),
-    })
+  async run({ id, ...wanted }, call) {
+    return runNow(call, await requireOwnFeed(id, call), wanted)
   },
 
   async runs({ id, page }, call) {
     await requireOwnFeed(id, call)
-    const { rows, total } = await selectRuns(call.db, id, page)
-    return {
-      data: rows.map((row) => toRun(row, call)),
-      total,
-      page,
-      pages: pagesOf(total, RUNS_PER_PAGE),
-    }
+    return runPage(call, id, page)
   },
   oneRun: async ({ id, run }, call) => ({
     data: toRun(await runOf(await requireOwnFeed(id, call), run, call), call),
   }),
   async problems({ id, run, severity, page }, call) {
-    const { rows, total } = await selectProblems(
-      call.db,
-      await runOf(await requireOwnFeed(id, call), run, call),
-      severity,
-      page,
-    )
-    const data = rows.map((problem) => inLanguage(problem, call))
-    return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
+    const feedIn = await requireOwnFeed(id, call)
+    return problemPage(call, await runOf(feedIn, run, call), severity, page)
   },
   async report({ id, run }, call) {
     const feedIn = await requireOwnFeed(id, call)
@@ -386,13 +330,7 @@ export const handlers: Handlers<typeof contract> = {
       await lockMapping(transaction, id)
       if (await isBusy(transaction, id)) throw busy()
       const count = await confirmHeld(transaction, id, externalId ?? null)
-      if (count > 0)
-        await enqueue(
-          transaction,
-          'source_pictures',
-          { source: id },
-          { lane: await laneOf(transaction, id) },
-        )
+      if (count > 0) await enqueuePictures(transaction, id)
       return count
     })
     return { data: { stored } }
@@ -415,13 +353,7 @@ export const handlers: Handlers<typeof contract> = {
     await requireOwnFeed(id, call)
     const asked = await call.db.transaction().execute(async (transaction) => {
       const count = await retryPictures(transaction, id)
-      if (count > 0)
-        await enqueue(
-          transaction,
-          'source_pictures',
-          { source: id },
-          { lane: await laneOf(transaction, id) },
-        )
+      if (count > 0) await enqueuePictures(transaction, id)
       return count
     })
     return { data: { asked } }

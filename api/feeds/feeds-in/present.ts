@@ -103,6 +103,12 @@ export function toHome(
 export const versionOf = (mapping: FeedInRow['mapping']): string =>
   createHash('sha256').update(JSON.stringify(mapping)).digest('hex').slice(0, 16)
 
+export const haltOf = ({
+  halted_at: at,
+  halted_reason: reason,
+}: Pick<FeedInRow, 'halted_at' | 'halted_reason'>): FeedIn['halted'] =>
+  at === null || reason === null ? null : { at, reason }
+
 export function toFeedIn(row: FeedInRow, lastRun: RunRow | undefined, reader: Reader): FeedIn {
   return {
     id: row.id,
@@ -116,7 +122,8 @@ export function toFeedIn(row: FeedInRow, lastRun: RunRow | undefined, reader: Re
     mapping: row.mapping,
     mappingVersion: versionOf(row.mapping),
     state: row.state,
-    nextRunAt: row.next_run_at,
+    halted: haltOf(row),
+    nextRunAt: row.halted_at === null ? row.next_run_at : null,
     createdAt: row.created_at,
     lastReadAt: row.last_read_at,
     isSilent: row.is_silent,

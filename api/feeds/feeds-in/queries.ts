@@ -36,6 +36,8 @@ export interface FeedInRow {
   is_snapshot: boolean
   mapping: Record<string, unknown> | null
   state: 'active' | 'paused'
+  halted_at: string | null
+  halted_reason: string | null
   next_run_at: string | null
   created_at: string
   last_read_at: string
@@ -75,7 +77,7 @@ const isTrusted = (feedIn: 's' | 'sources') => sql<boolean>`(${sql.ref(`${feedIn
     and c.agency_id = coalesce(${sql.ref(`${feedIn}.agency_id`)}, (select m.agency_id from agency_members m where m.user_id = ${sql.ref(`${feedIn}.owner_id`)})) order by c.number desc limit 1), false))`
 
 const SOURCE = sql`
-  select s.id, s.key, s.name, s.format, s.owner_id, s.agency_id, a.name as agency, s.address, s.schedule, s.is_snapshot, s.mapping, s.state, s.next_run_at, s.created_at, s.last_read_at, s.silence is not null as is_silent,
+  select s.id, s.key, s.name, s.format, s.owner_id, s.agency_id, a.name as agency, s.address, s.schedule, s.is_snapshot, s.mapping, s.state, s.halted_at, s.halted_reason, s.next_run_at, s.created_at, s.last_read_at, s.silence is not null as is_silent,
     exists (select from source_secrets where source_id = s.id) as has_password,
     (select count(*)::int from offers where source_id = s.id and status in ('published', 'reserved')) as offers,
     (select count(*)::int from feed_items where source_id = s.id and state = 'quarantined') as quarantined,
@@ -300,12 +302,29 @@ export async function insertDueRuns(db: Db): Promise<{ id: number; lane: string 
   const { rows } = await sql<{ id: number; lane: string }>`
     with due as (
       update sources set next_run_at = now() + ${interval(sql`schedule`)}
-      where state = 'active' and schedule <> 'off' and address is not null and next_run_at <= now() and ${hasActiveOwner} returning id),
+      where state = 'active' and halted_at is null and schedule <> 'off' and address is not null and next_run_at <= now() and ${hasActiveOwner} returning id),
     asked as (insert into source_runs (source_id, kind, cause) select id, 'import', 'schedule' from due on conflict do nothing returning id, source_id)
     select asked.id, keeper_of(sources) as lane from asked join sources on sources.id = asked.source_id`.execute(
     db,
   )
   return rows
+}
+
+/** Files of this many bytes, and feeds that had this many items, are imported by workers of their own. */
+const LARGE = { bytes: 8 * 2 ** 20, items: 5_000 }
+
+/** The kind of job that imports the file of a run: large ones must not hold up small ones. */
+export async function importKindOf(
+  db: Db,
+  sourceId: number,
+  revisionId: number,
+): Promise<'source_run' | 'source_run_large'> {
+  const { rows } = await sql<{ large: boolean }>`
+    select coalesce((select size >= ${LARGE.bytes} from feed_revisions where id = ${revisionId}), false)
+      or coalesce((select items >= ${LARGE.items} from imports where source_id = ${sourceId} order by id desc limit 1), false) as large`.execute(
+    db,
+  )
+  return rows[0]!.large ? 'source_run_large' : 'source_run'
 }
 
 /** The lane of a source's work: its owner's. */
@@ -365,6 +384,42 @@ export async function reopenRun(db: Db, id: number): Promise<void> {
   )
 }
 
+/** Ends the run of a source that is in progress, or only one that waits; an import ends at its next batch. Undefined if there is none. */
+export async function stopRun(
+  db: Db,
+  sourceId: number,
+  states: readonly ('waiting' | 'running')[] = ['waiting', 'running'],
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('source_runs')
+    .set({ state: 'stopped', finished_at: sql<string>`now()` })
+    .where('source_id', '=', sourceId)
+    .where('state', 'in', states)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function isStopped(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('source_runs')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'stopped')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds to a stopped run the report of what it had stored. */
+export async function noteStopped(db: Db, id: number, report: RunReport): Promise<void> {
+  await db
+    .updateTable('source_runs')
+    .set({ import_id: report.figures.id, report: JSON.stringify(report) })
+    .where('id', '=', id)
+    .where('state', '=', 'stopped')
+    .execute()
+}
+
 export async function noteRevision(db: Db, id: number, revisionId: number): Promise<void> {
   await db
     .updateTable('source_runs')
@@ -373,6 +428,7 @@ export async function noteRevision(db: Db, id: number, revisionId: number): Prom
     .execute()
 }
 
+/** False if the run was stopped before it failed; one that was stopped too late has ended well. */
 export async function finishRun(
   db: Db,
   id: number,
@@ -384,9 +440,9 @@ export async function finishRun(
     error?: string
     looks_like?: LooksLike | null
   },
-): Promise<void> {
+): Promise<boolean> {
   const { report, ...rest } = run
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('source_runs')
     .set({
       ...rest,
@@ -394,7 +450,13 @@ export async function finishRun(
       finished_at: sql<string>`now()`,
     })
     .where('id', '=', id)
-    .execute()
+    .where('state', 'in', [
+      'waiting',
+      'running',
+      ...(run.state === 'done' ? ['stopped' as const] : []),
+    ])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Its file was read completely: extends its offers' lifetime. In a transaction. */

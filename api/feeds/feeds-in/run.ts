@@ -8,6 +8,7 @@ import { OutsideError, type Reach } from '../../ground/gateways/outside.ts'
 import { vaultOf } from '../../ground/gateways/vault.ts'
 import { enqueue, type Job } from '../../ground/jobs/queries.ts'
 import { fetchFile, openRevision, deleteAllFiles, deleteFiles } from '../imports/revision.ts'
+import { runFigures, unfinishedRun } from '../imports/queries.ts'
 import { runImport } from '../imports/run.ts'
 import { notify } from '../../people/notifications/notify.ts'
 import { heldNotice, silenceNotice, feedInNotice } from './notices.ts'
@@ -17,14 +18,17 @@ import {
   finishRun,
   GIVEN_UP,
   heldBefore,
+  importKindOf,
   insertDueRuns,
   expireOffers,
   insertRun,
+  isStopped,
   laneOf,
   markExpired,
   markExpiring,
   noteLastFile,
   noteRevision,
+  noteStopped,
   reopenRun,
   selectOpenFeedIn,
   selectSecret,
@@ -47,7 +51,9 @@ export async function requestRun(
   if (id !== undefined)
     await enqueue(
       db,
-      run.revision_id === undefined ? 'source_fetch' : 'source_run',
+      run.revision_id === undefined
+        ? 'source_fetch'
+        : await importKindOf(db, run.source_id, run.revision_id),
       { run: id },
       { lane: await laneOf(db, run.source_id) },
     )
@@ -74,7 +80,8 @@ export async function fetchFeedIn(
     const revision = run.revision_id ?? (await fetchRevision(feedIn, services, reach))
     await db.transaction().execute(async (transaction) => {
       await noteRevision(transaction, run.id, revision)
-      await enqueue(transaction, 'source_run', { run: run.id }, { lane: job.lane })
+      const kind = await importKindOf(transaction, feedIn.id, revision)
+      await enqueue(transaction, kind, { run: run.id }, { lane: job.lane })
     })
   })
 }
@@ -111,6 +118,7 @@ async function withRun(
     await work(run, feedIn)
   } catch (error) {
     if (error instanceof FeedError && error.code === 'closed') return
+    if (error instanceof Stopped) return keepStopped(db, feedIn, run)
     if (!(error instanceof FeedError || error instanceof OutsideError)) throw error
     await settle(db, feedIn, run, {
       state: 'failed',
@@ -119,6 +127,33 @@ async function withRun(
       looks_like: error instanceof OtherFormat ? error.seen : null,
     })
   }
+}
+
+/** The operator stopped the run. */
+class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
+
+/** Throws `Stopped` if the operator stopped a run, or a `FeedError` if its owner may not publish any more. */
+async function refuseEnded(db: Db, run: RunRow): Promise<void> {
+  if (await isStopped(db, run.id)) throw new Stopped('The operator stopped the run.')
+  await refuseBlockedOwner(db, run.source_id, run.kind)
+}
+
+/** Reports what a stopped import has stored, whose pictures are fetched. */
+async function keepStopped(db: Db, feedIn: FeedInRow, run: RunRow): Promise<void> {
+  const stopped = run.kind === 'import' && (await unfinishedRun(db, feedIn.id))
+  if (!stopped) return
+  const report = await reportOf(db, await runFigures(db, stopped.id), false)
+  await db.transaction().execute(async (transaction) => {
+    await noteStopped(transaction, run.id, report)
+    await enqueuePictures(transaction, feedIn.id)
+  })
+}
+
+/** Queues the fetching of a source's pictures. */
+export async function enqueuePictures(db: Db, id: number): Promise<void> {
+  await enqueue(db, 'source_pictures', { source: id }, { lane: await laneOf(db, id) })
 }
 
 /** Updates the run of a job that failed for the last time. */
@@ -167,7 +202,7 @@ async function readFeedIn(
     mayBeFewer: run.accepts_fewer,
     dryRun: run.kind === 'dry',
     signal,
-    whileStoring: (transaction) => refuseBlockedOwner(transaction, feedIn.id, run.kind),
+    whileAtWork: (transaction) => refuseEnded(transaction, run),
     async report(own, figures) {
       report = await reportOf(own, figures, run.kind === 'dry')
     },
@@ -226,19 +261,13 @@ async function settle(
   end: Parameters<typeof finishRun>[2],
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await finishRun(transaction, run.id, end)
+    if (!(await finishRun(transaction, run.id, end))) return
     if (run.kind === 'dry') return
     // An incomplete or empty file does not count as a sign of life.
     const doubt = end.report?.figures.doubt_code
     if (end.state === 'done' && doubt !== 'broken' && doubt !== 'empty')
       await noteLastFile(transaction, feedIn.id)
-    if (end.report)
-      await enqueue(
-        transaction,
-        'source_pictures',
-        { source: feedIn.id },
-        { lane: await laneOf(transaction, feedIn.id) },
-      )
+    if (end.report) await enqueuePictures(transaction, feedIn.id)
     if (feedIn.owner_id === null) return
     const held = end.report?.figures.held ?? 0
     if (held > (await heldBefore(transaction, feedIn.id, run.id)))

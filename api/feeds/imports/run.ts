@@ -54,8 +54,8 @@ export interface ImportOrder extends Reading {
   onProgress?: (done: number, items: number) => void
   /** Ends the import between two batches: stored batches stay, and it resumes there when it comes again. */
   signal?: AbortSignal
-  /** Called in the transaction of each batch, and of the run's end: an error from it ends the import, and stored batches stay. */
-  whileStoring?: (db: Db) => Promise<void>
+  /** Called in the transaction of each batch that is read or stored, and of the run's end: an error from it ends the import, and stored batches stay. */
+  whileAtWork?: (db: Db) => Promise<void>
   /** Reads the run's problems before a dry run forgets them. */
   report: (db: Db, run: RunFigures) => Promise<void>
 }
@@ -135,7 +135,7 @@ async function importInto(
     inTransaction(async (transaction) => {
       // A dry run would hold it until it ends, and changes nothing.
       if (!order.dryRun) await holdSource(transaction, sourceId)
-      await order.whileStoring?.(transaction)
+      await order.whileAtWork?.(transaction)
       await work(transaction)
     })
 
@@ -186,6 +186,7 @@ async function readFile(
     error = batch.error
     if (batch.isPart) isAll = false
     await taken
+    await order.whileAtWork?.(db)
     taken = insertItems(db, importId, batch.items)
     // Awaited above or below; handled here so that it does not count as unhandled meanwhile.
     taken.catch(() => {})

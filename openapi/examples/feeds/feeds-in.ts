@@ -12,6 +12,7 @@ const OURS: FeedIn = {
   isSnapshot: true,
   mapping: null,
   state: 'paused',
+  halted: null,
   nextRunAt: null,
   createdAt: '2026-11-01T08:00:00Z',
   lastReadAt: '2026-11-01T08:00:00Z',

@@ -64,7 +64,7 @@ export function Now({
   const { t, format } = usePageContext()
   const { lastRun: run, state } = feedIn
   const needs = nextStep(feedIn, hasFile)
-  const ready = needs !== 'file' && needs !== 'mapping'
+  const ready = needs !== 'file' && needs !== 'mapping' && !feedIn.halted
   // A feed that could not be read cannot be started: the next step is another try.
   const mayStart = state === 'paused' && feedIn.mayPublish && run !== null && run.state !== 'failed'
   const done = t('feedsIn.run.asked')
@@ -77,6 +77,14 @@ export function Now({
       )}
       {needs && !wrong && (needs !== 'start' || feedIn.mayPublish) && (
         <Banner>{t(`feedsIn.now.${needs}`)}</Banner>
+      )}
+      {feedIn.halted && (
+        <Banner tone="warn">
+          {t.rich('feedsIn.now.halted', {
+            since: format.date(feedIn.halted.at, 'long'),
+            reason: <bdi key="reason">{feedIn.halted.reason}</bdi>,
+          })}
+        </Banner>
       )}
       {feedIn.isSilent && feedIn.expiresAt && (
         <Banner tone="warn">

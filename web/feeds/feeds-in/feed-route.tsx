@@ -29,7 +29,7 @@ import { ItemsForm } from './mapping/items-form.tsx'
 import { Pictures } from './pictures.tsx'
 import { loadReport, Report } from './report.tsx'
 import { ProblemLine } from './problem.tsx'
-import { sumOf } from './run-summary.tsx'
+import { RunList } from './run-list.tsx'
 import { otherFormat } from './seen.ts'
 import { act } from './feed-actions.ts'
 import { RemoveForm, SettingsForm, UploadForm } from './feed-forms.tsx'
@@ -102,7 +102,16 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 /** One feed, or the report of one of its runs. */
 export default function FeedInPage() {
   const loaded = useLoaderData<typeof loader>()
-  return loaded.report ? <Report {...loaded.report} /> : <Feed {...loaded} />
+  const { t } = usePageContext()
+  return loaded.report ? (
+    <Report
+      {...loaded.report}
+      page="feed-in"
+      above={{ label: t('feedsIn.title'), to: address('feeds-in') }}
+    />
+  ) : (
+    <Feed {...loaded} />
+  )
 }
 
 /** One feed: the next step, its last run, the meanings of its words, pending words, its pictures, its files, and the forms that change or delete it. */
@@ -239,32 +248,10 @@ function Feed({
       </Part>
       {feedIn.hasImported && <Pictures id={feedIn.id} pictures={pictures} />}
       <Part title={t('feedsIn.runs.title')} lead={t('feedsIn.runs.lead')}>
-        {runs.data.length === 0 ? (
-          <Soft>{t('feedsIn.runs.none')}</Soft>
-        ) : (
-          <Rows>
-            {runs.data.map((run) => (
-              <Row
-                key={run.id}
-                title={
-                  <LocaleLink to={address('feed-in', { id: feedIn.id, run: run.id })}>
-                    {momentText(run.createdAt, 'UTC', format)} UTC
-                  </LocaleLink>
-                }
-                mark={t(run.doubt ? 'feedsIn.state.look' : `feedsIn.run.${run.state}`)}
-                facts={[
-                  t(`feedsIn.run.${run.kind}`),
-                  t(`feedsIn.cause.${run.cause}`),
-                  run.figures && sumOf(run, t),
-                ]}
-              />
-            ))}
-          </Rows>
-        )}
-        <Pagination
-          page={runs.page}
-          pages={runs.pages}
-          to={(page) => address('feed-in', { id: feedIn.id, runs: page })}
+        <RunList
+          runs={runs}
+          to={(run) => address('feed-in', { id: feedIn.id, run })}
+          toPage={(page) => address('feed-in', { id: feedIn.id, runs: page })}
         />
       </Part>
       <Part title={t('feedsIn.files.title')} lead={t('feedsIn.files.lead')}>

@@ -138,7 +138,7 @@ function All({ feedsIn, webhooks }: Extract<Loaded, { log: null }>) {
                   </LocaleLink>
                 }
                 mark={t(
-                  feedIn.lastRun?.doubt || feedIn.lastRun?.state === 'failed'
+                  feedIn.halted || feedIn.lastRun?.doubt || feedIn.lastRun?.state === 'failed'
                     ? 'feedsIn.state.look'
                     : `feedsIn.state.${feedIn.state}`,
                 )}

@@ -1,3 +1,4 @@
+import type { FeedIn } from '#contract/feeds/feeds-in.ts'
 import { SEVERITIES, type Severity } from '#contract/feeds/feed-codes.ts'
 import { address } from '#contract/addresses.ts'
 import type { QueryOf } from '#contract/page-queries.ts'
@@ -33,16 +34,24 @@ export function Report({
   run,
   problems,
   severity,
-}: Awaited<ReturnType<typeof loadReport>>) {
+  page: name,
+  above,
+}: Omit<Awaited<ReturnType<typeof loadReport>>, 'feedIn'> & {
+  feedIn: Pick<FeedIn, 'id' | 'name' | 'format'>
+  /** The page of the feed: its owner's, or the operator's. */
+  page: 'feed-in' | 'any-feed'
+  /** The list that the feed is in. */
+  above: { label: string; to: string }
+}) {
   const { t, format, locale } = usePageContext()
   const to = (wanted: Severity | undefined, page = 1): string =>
-    address('feed-in', { id: feedIn.id, run: run.id, severity: wanted, page })
+    address(name, { id: feedIn.id, run: run.id, severity: wanted, page })
   return (
     <Page>
       <Breadcrumbs
         items={[
-          { label: t('feedsIn.title'), to: address('feeds-in') },
-          { label: feedIn.name, to: address('feed-in', { id: feedIn.id }) },
+          above,
+          { label: feedIn.name, to: address(name, { id: feedIn.id }) },
           { label: t('feedsIn.report.title') },
         ]}
       />
@@ -68,7 +77,7 @@ export function Report({
         <p>{sumOf(run, t)}</p>
         <RunFigures run={run} />
         <ProblemKinds run={run} format={feedIn.format} />
-        {run.problems.length > 0 && (
+        {name === 'feed-in' && run.problems.length > 0 && (
           <p>
             <DownloadLink
               href={`/${locale}${address('feed-in-report', { id: feedIn.id, run: run.id })}`}
@@ -79,10 +88,10 @@ export function Report({
         )}
         <nav aria-label={t('feedsIn.problem.filter')}>
           <ChipList>
-            {[undefined, ...SEVERITIES].map((name) => (
-              <li key={name ?? 'all'}>
-                <Chip to={to(name)} aria-current={severity === name ? 'page' : undefined}>
-                  {t(name ? `feedsIn.problem.${name}` : 'feedsIn.problem.all')}
+            {[undefined, ...SEVERITIES].map((one) => (
+              <li key={one ?? 'all'}>
+                <Chip to={to(one)} aria-current={severity === one ? 'page' : undefined}>
+                  {t(one ? `feedsIn.problem.${one}` : 'feedsIn.problem.all')}
                 </Chip>
               </li>
             ))}

@@ -44,6 +44,7 @@ export function RunVerdict({ run, format: own }: { run: FeedInRun; format: FeedI
           )}
         </Banner>
       )}
+      {run.state === 'stopped' && <Banner tone="warn">{t('feedsIn.run.stoppedText')}</Banner>}
       {doubt && !(doubt.code === 'broken' && run.kind === 'dry') && (
         <Banner tone="warn">
           {t(`feedsIn.doubt.${doubt.code}`, {

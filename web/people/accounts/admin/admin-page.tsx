@@ -34,6 +34,7 @@ export function AdminPage({
           { to: address('journal-desk'), label: t('accounts.admin.journal') },
           { to: address('members'), label: t('accounts.admin.members') },
           { to: address('audit'), label: t('accounts.admin.audit') },
+          { to: address('all-feeds'), label: t('accounts.admin.feeds') },
           { to: address('jobs'), label: t('accounts.admin.jobs') },
           { to: address('numbers'), label: t('accounts.admin.numbers') },
           { to: address('buying-costs'), label: t('accounts.admin.costs') },
