@@ -21,6 +21,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import {
   checkCopies,
@@ -31,8 +32,9 @@ import {
   type FileCopy,
 } from '#api/edge/files/copies.ts'
 import { restoreFiles } from '#api/edge/files/sweep.ts'
-import { sharesFiles, takeOver } from '#api/ground/folder-mark.ts'
+import { isMarked, isOurs, sharesFiles, takeOver } from '#api/ground/folder-mark.ts'
 import { openStorage } from '#api/ground/gateways/open-storage.ts'
+import type { Storage } from '#api/ground/gateways/storage.ts'
 import { userOf } from '#db/address.ts'
 import {
   checkTarget,
@@ -57,7 +59,7 @@ const USAGE = `npm run backup -- FOLDER
 npm run backup -- list FOLDER
 npm run backup -- check FOLDER [NAME]
 npm run backup -- prune FOLDER --keep NUMBER
-npm run restore -- FOLDER [NAME] [--replace]`
+npm run restore -- FOLDER [NAME] [--replace] [--take-over]`
 
 /** Written last: a folder without it is the remains of a backup that was killed. */
 const MANIFEST = 'backup.json'
@@ -85,14 +87,22 @@ const poolOf = (folder: string): string => join(folder, POOL)
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { keep: { type: 'string' }, replace: { type: 'boolean', default: false } },
+    options: {
+      keep: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      'take-over': { type: 'boolean', default: false },
+    },
   })
   const [act = '', ...given] = positionals
   const acts: Record<string, () => Promise<number>> = {
     list: () => list(folderOf(given)),
     check: async () => check(folderOf(given), await nameOf(given)),
     prune: () => prune(folderOf(given), values.keep),
-    restore: async () => restore(folderOf(given), await nameOf(given), values.replace),
+    restore: async () =>
+      restore(folderOf(given), await nameOf(given), {
+        replaces: values.replace,
+        takesOver: values['take-over'],
+      }),
     create: () => create(folderOf(given)),
   }
   const run = acts[act]
@@ -180,6 +190,23 @@ async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   } finally {
     clearInterval(renewal)
     await rm(file, { force: true })
+  }
+}
+
+/** The files of a portal that may be running are not written over, whatever the database is. */
+async function refuseForeignFiles(url: string, storage: Storage): Promise<void> {
+  const db = connect(url)
+  try {
+    const { rows } = await sql<{
+      exists: boolean
+    }>`select to_regclass('folder_marks') is not null as exists`.execute(db)
+    const isForeign = rows[0]!.exists ? !(await isOurs({ db, storage })) : await isMarked(storage)
+    if (isForeign)
+      throw new CannotStart(
+        `The files at ${storage.place} are those of another database. If no portal uses them, since its database is lost, restore with --take-over. Otherwise set DATA_DIR or STORAGE_URL to another place.`,
+      )
+  } finally {
+    await db.destroy()
   }
 }
 
@@ -320,7 +347,11 @@ async function prune(folder: string, keep: string | undefined): Promise<number> 
   })
 }
 
-async function restore(folder: string, name: string, replaces: boolean): Promise<number> {
+async function restore(
+  folder: string,
+  name: string,
+  { replaces, takesOver }: { replaces: boolean; takesOver: boolean },
+): Promise<number> {
   const started = Date.now()
   const env = loadEnv()
   const { database } = await readManifest(folder, name)
@@ -334,6 +365,7 @@ async function restore(folder: string, name: string, replaces: boolean): Promise
   try {
     await checkTarget(ownerUrl, { replaces })
     const storage = await openStorage(env)
+    if (!takesOver) await refuseForeignFiles(ownerUrl, storage)
     // Files first: no row is without its file. Those that no row names are deleted by a later sweep.
     const problems = await restoreCopies(storage, poolOf(folder), files)
     await restoreDatabase(ownerUrl, join(folder, name), database, { replaces })

@@ -126,7 +126,9 @@ async function checkApi({ API_URL = '' }: Env): Promise<Finding[]> {
 
 /** Primary and standbys, where several are named. */
 async function checkHosts(env: Env): Promise<Finding[]> {
-  const hosts = addressesOf(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '')
+  const address = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+  if (address === undefined) return []
+  const hosts = addressesOf(address)
   const named = new Map(
     [
       ...env.DATABASE_REPLICA_URLS.map((address) => ({ address, by: 'DATABASE_REPLICA_URLS' })),

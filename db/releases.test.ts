@@ -55,7 +55,7 @@ interface Shape {
   functions: Set<string>
 }
 
-/** What statements of a release rely on. */
+/** The parts of the tables that statements of a release rely on. */
 async function shapeOf(client: pg.Client): Promise<Shape> {
   const { rows: columns } = await client.query<{
     column: string

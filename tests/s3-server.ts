@@ -6,8 +6,8 @@ import { startFauxqs } from 'fauxqs'
 export interface S3Server {
   /** A new bucket, as `STORAGE_URL`. */
   bucket(): string
-  /** Calls are answered, never answered, answered with 503, or a download ends in the middle. */
-  fault: 'none' | 'hangs' | 'is busy' | 'breaks off'
+  /** Calls are answered, never answered, answered with 503, a download ends in the middle, or uploads in parts were aborted. */
+  fault: 'none' | 'hangs' | 'is busy' | 'breaks off' | 'aborts uploads'
   /** Method and path of each call. */
   calls: string[]
   /** Uploads in parts that were begun and neither finished nor aborted. */
@@ -45,6 +45,10 @@ export async function s3Server(): Promise<S3Server> {
     s3.calls.push(`${request.method} ${request.url}`)
     if (s3.fault === 'hangs') return void request.resume()
     if (s3.fault === 'is busy') return void refuse(response, 503, 'SlowDown')
+    if (s3.fault === 'aborts uploads' && url.searchParams.has('partNumber')) {
+      request.resume()
+      return void refuse(response, 404, 'NoSuchUpload')
+    }
     if (!request.headers.authorization?.includes(`Credential=${KEY}/`))
       return void refuse(response, 403, 'InvalidAccessKeyId')
     if (request.method === 'GET' && url.searchParams.has('uploads'))

@@ -20,6 +20,10 @@ export async function ownerOfFiles({
   return (await hasFolderMark(db, mark.toString())) ? 'ours' : 'foreign'
 }
 
+/** Whether an installation has them. */
+export const isMarked = async (storage: Parts['storage']): Promise<boolean> =>
+  (await storage.get(MARK)) !== null
+
 /** Whether this process sees the files of the others. */
 export const sharesFiles = async (parts: Parts): Promise<boolean> =>
   (await ownerOfFiles(parts)) === 'ours'

@@ -9,11 +9,13 @@ import { ADD, FIND, FORMAT, FORMAT_HEADER, NEWS, readNews, SILENT_MS } from './p
 
 /** A node replaces a thread that is stuck after ten seconds. */
 const ANSWER_MS = 15_000
+/** A node that did not answer a search is asked last for this time. */
+const AVOIDED_MS = 5000
 const RECONNECT_MS = { first: 100, longest: 3000 }
 /** Characters of an error of a node. */
 const MAX_REASON = 300
 
-/** The search itself failed: another node would fail as well. */
+/** The search failed on a node that answers. */
 export class SearchFailed extends Error {
   override readonly name = 'SearchFailed'
 }
@@ -38,6 +40,7 @@ export class SearchNode {
   isUp = false
   asked = 0
   failed = 0
+  #failedAt = -Infinity
   readonly #headers: Record<string, string>
   readonly #listener: NodeListener
   readonly #asking = new Set<AbortController>()
@@ -59,6 +62,11 @@ export class SearchNode {
   /** Milliseconds since it had everything that the database had. */
   age(): number {
     return this.#beat.age + performance.now() - this.#beat.at
+  }
+
+  /** A node that fails at once has the least to do, and would get every search. */
+  get failedLately(): boolean {
+    return performance.now() - this.#failedAt < AVOIDED_MS
   }
 
   find(query: Query): Promise<Found> {
@@ -92,7 +100,8 @@ export class SearchNode {
       if (status === 503) throw new SearchBusy(reason)
       throw new Error(reason)
     } catch (error) {
-      if (!(error instanceof SearchFailed)) this.failed++
+      this.failed++
+      this.#failedAt = performance.now()
       throw error
     } finally {
       clearTimeout(timer)

@@ -268,26 +268,31 @@ async function ask<Answer>(
   try {
     return await question(first)
   } catch (error) {
-    if (error instanceof SearchFailed) throw error
     const others = [...group.nodes].filter((node) => node !== first)
     // An idle connection may have ended under the request.
-    const next = choose(others) ?? (first.isUp && !(error instanceof SearchBusy) ? first : null)
-    if (!next) throw busy(error)
+    const answered = error instanceof SearchFailed || error instanceof SearchBusy
+    const next = choose(others) ?? (first.isUp && !answered ? first : null)
+    if (!next) throw failure(error)
     return question(next).catch((again: unknown) => {
-      throw again instanceof SearchFailed ? again : busy(again)
+      throw failure(again)
     })
   }
 }
 
-const busy = (error: unknown): SearchBusy =>
-  error instanceof SearchBusy ? error : new SearchBusy((error as Error).message)
+const failure = (error: unknown): Error =>
+  error instanceof SearchBusy || error instanceof SearchFailed
+    ? error
+    : new SearchBusy((error as Error).message)
 
 /** Of those that are up and not late, else of those that are up. */
 function choose(nodes: readonly SearchNode[]): SearchNode | null {
   const up = nodes.filter(({ isUp }) => isUp)
   const current = up.filter((node) => node.age() < LATE_MS)
   const [best] = (current.length > 0 ? current : up).sort(
-    (a, b) => a.outstanding - b.outstanding || a.asked - b.asked,
+    (a, b) =>
+      Number(a.failedLately) - Number(b.failedLately) ||
+      a.outstanding - b.outstanding ||
+      a.asked - b.asked,
   )
   return best ?? null
 }

@@ -21,7 +21,7 @@ export interface Probes {
 
 type Check = () => Promise<string | null>
 
-/** What people do on the portal, each act once: to see which of them a fault leaves. */
+/** The acts of people on the portal, each once: to see which of them a fault leaves. */
 export async function createProbes(base: string, user: TestUser): Promise<Probes> {
   const call = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(base + path, {

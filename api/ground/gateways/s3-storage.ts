@@ -28,6 +28,7 @@ import {
   PRIVATE_FOLDER,
   StorageAway,
   TRASH,
+  TRASHED,
   trashKey,
   type Storage,
 } from './storage.ts'
@@ -45,6 +46,8 @@ const SOCKETS_MAX = 64
 const PARALLEL = 16
 /** Bytes of a part of an upload, which is in memory. */
 const PART = 8 * 2 ** 20
+/** An upload that is older was left behind. */
+const UPLOAD_MAX_MS = 24 * 3_600_000
 /** How often a download goes on after it broke off without having got further. */
 const RESUMED_MAX = 2
 
@@ -158,8 +161,10 @@ export function createS3Storage(
           options,
         ),
       )
-      if (page) yield page
-      token = page?.NextContinuationToken
+      // An answer without a list, such as that of a proxy, would make files look deleted.
+      if (!page) throw new StorageAway(`The storage ${place} lists nothing.`)
+      yield page
+      token = page.NextContinuationToken
     } while (token)
   }
 
@@ -261,7 +266,9 @@ export function createS3Storage(
             ),
           waitFor(bytes.length, SENT_PER_SECOND),
         )
-        parts.push({ PartNumber, ETag: sent?.ETag })
+        // Without an answer the upload was aborted meanwhile.
+        if (!sent) throw new StorageAway(`The storage ${place} aborted an upload.`)
+        parts.push({ PartNumber, ETag: sent.ETag })
       }
       await call(
         (options) =>
@@ -275,6 +282,9 @@ export function createS3Storage(
           ),
         ASSEMBLY_MS,
       )
+      // An assembly that is tried again may find that the first one was done, or that the upload was aborted.
+      if ((await head(name))?.size !== size)
+        throw new StorageAway(`The storage ${place} aborted an upload.`)
     } catch (error) {
       // Otherwise `deleteDrafts` does.
       await abort(name, UploadId).catch(() => {})
@@ -479,9 +489,14 @@ export function createS3Storage(
         const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = from
         const page = await uploadsAfter({ KeyMarker, UploadIdMarker }).catch(() => null)
         for (const { Key = '', UploadId, Initiated } of page?.Uploads ?? []) {
-          if (!Initiated || Initiated >= since) continue
-          await abort(Key, UploadId).catch(failed)
-          deleted++
+          // Other programs may upload to the same bucket, and large files take their time.
+          if (!TRASHED.has(Key.slice(prefix.length).split('/')[0]!)) continue
+          if (!Initiated || Initiated.getTime() >= since.getTime() - UPLOAD_MAX_MS) continue
+          const isGone = await abort(Key, UploadId).then(
+            () => true,
+            () => false,
+          )
+          if (isGone) deleted++
         }
         if (!page?.IsTruncated) break
         from = page

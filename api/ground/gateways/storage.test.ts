@@ -225,19 +225,20 @@ test('a large file goes to a bucket in parts, and once', async () => {
 test('uploads that were abandoned are aborted, and files on their way that a process left', async () => {
   const { storage, folder } = openBucket()
   s3.uploads.clear()
-  const failing = storage.keep(pieces(LARGE), keyOf)
+  const failing = storage.keep(pieces(LARGE), (hex) => `feeds/1/${hex}`)
   await expect.poll(() => s3.uploads.size).toBe(1)
   s3.fault = 'is busy'
   await expect(failing).rejects.toThrow(StorageAway)
   s3.fault = 'none'
-  s3.uploads.set('young', { key: 'portal/kept/young', at: new Date() })
+  s3.uploads.set('young', { key: 'portal/feeds/young', at: new Date() })
+  s3.uploads.set('of another program, not young', { key: 'backups/base.tar', at: LONG_AGO })
   for (const upload of s3.uploads.values()) if (!upload.key.endsWith('young')) upload.at = LONG_AGO
   writeFileSync(join(folder, 'left'), 'x')
   utimesSync(join(folder, 'left'), LONG_AGO, LONG_AGO)
   expect(await storage.deleteDrafts(new Date(Date.now() - 1000), () => expect.unreachable())).toBe(
     2,
   )
-  expect([...s3.uploads.keys()]).toEqual(['young'])
+  expect([...s3.uploads.keys()]).toEqual(['young', 'of another program, not young'])
 })
 
 test('a download goes on where the connection broke off', async () => {
@@ -294,4 +295,15 @@ test('a wrong key and a missing bucket are named', async () => {
   )
   expect(await reasonOf('s3+http://lares:secret@127.0.0.1:9/bucket')).toContain('ECONNREFUSED')
   expect(await reasonOf('s3+http://lares:secret@127.0.0.1:9/bucket')).not.toContain('secret')
+})
+
+test('an upload that was aborted on its way is an error, not a stored file', async () => {
+  const { storage } = openBucket()
+  s3.uploads.clear()
+  s3.fault = 'aborts uploads'
+  try {
+    await expect(storage.keep(pieces(LARGE), keyOf)).rejects.toThrow(StorageAway)
+  } finally {
+    s3.fault = 'none'
+  }
 })

@@ -61,7 +61,7 @@ export interface Storage {
 }
 
 /** First words of keys whose files rest in the trash when a sweep deletes them: nothing can make them again. */
-const TRASHED: ReadonlySet<string> = new Set(['originals', 'attachments', 'feeds'])
+export const TRASHED: ReadonlySet<string> = new Set(['originals', 'attachments', 'feeds'])
 /** The trash has a folder a day, and in it files by their keys. */
 export const TRASH = 'trash'
 /** Where a file rests that a sweep deletes now; null: nowhere. */

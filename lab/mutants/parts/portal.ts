@@ -375,8 +375,8 @@ export const host: Mutant[] = [
 export const env: Mutant[] = [
   {
     path: 'env.ts',
-    from: "    'STORAGE_URL',\n    'SMTP_URL',\n  ].includes",
-    to: '  ].includes',
+    from: " || name === 'SMTP_URL' || name === 'STORAGE_URL'",
+    to: '',
     does: 'the refusal prints the password of the mail server and the key of the bucket',
     tests: ['env.test.ts'],
   },
