@@ -30,6 +30,7 @@ import {
 } from '#api/edge/files/copies.ts'
 import { restoreFiles } from '#api/edge/files/sweep.ts'
 import { sharesFiles, takeOver } from '#api/ground/folder-mark.ts'
+import { noteTime } from '#api/ground/last-times-queries.ts'
 import { openStorage } from '#api/ground/gateways/open-storage.ts'
 import {
   checkTarget,
@@ -218,6 +219,7 @@ async function createLocked(folder: string): Promise<number> {
     const manifest: Manifest = { format: 1, at, database, files: { number: files.length, bytes } }
     await writeFile(join(draft, MANIFEST), JSON.stringify(manifest), { mode: 0o600, flush: true })
     await rename(draft, join(folder, name))
+    await noteTime(db, 'backup')
     console.log(`Backup ${name} in ${folder}: ${await describe(folder, name)}`)
     console.log(
       `${count(newFiles)} files (${size(newBytes)}) are new. It took ${Math.round((Date.now() - started) / 1000)} s.`,

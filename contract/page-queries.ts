@@ -11,6 +11,7 @@ import { ARTICLE_STATES } from './edge/journal-lists.ts'
 import { ALL_TYPES, FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './library.ts'
 import { CONDITIONS, FURNISHED } from './homes/details.ts'
 import { ENERGY_CLASSES, OFFER_STATUSES } from './homes/offer-lists.ts'
+import { JOB_STATES } from './ground/job-lists.ts'
 import { SUMMARY_OFFERS_MAX } from './know/summary-lists.ts'
 import {
   FACT_BOUNDS,
@@ -288,7 +289,7 @@ export const QUERIES = {
     page: pageNumber,
   },
   audit: { page: pageNumber },
-  jobs: { page: pageNumber },
+  state: { jobs: oneOf(JOB_STATES), page: pageNumber },
   'promo-prices': {
     /** With prices that held. */
     past: isPresent,

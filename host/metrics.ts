@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '#api/context.ts'
-import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state-queries.ts'
+import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state/queries.ts'
 import { dataHome } from '#db/home.ts'
 import { pageOfData } from '#web/ground/page/addresses.ts'
 import { pageAt } from '#web/ground/page/page-at.ts'

@@ -55,7 +55,19 @@ const PACKAGES: Record<string, readonly string[]> = {
  */
 const AREAS: Record<string, { api: readonly string[]; web: readonly string[] }> = {
   ground: {
-    api: ['gateways', 'tiles', 'rates', 'media', 'pdf', 'jobs', 'texts', 'legal', 'help', 'costs'],
+    api: [
+      'gateways',
+      'tiles',
+      'rates',
+      'media',
+      'pdf',
+      'jobs',
+      'state',
+      'texts',
+      'legal',
+      'help',
+      'costs',
+    ],
     web: ['page', 'links', 'ui', 'countries', 'forms', 'cookies', 'errors', 'costs'],
   },
   people: {
