@@ -16,6 +16,7 @@ import { openServices } from '#host/services.ts'
 import { changesOf, versionsOf } from '#host/versions.ts'
 import { watchApi } from '#host/remote-api.ts'
 import { onStop } from '#host/stop.ts'
+import { openTracing, traced } from '#host/tracing.ts'
 import { Messages } from '#i18n/messages.ts'
 
 /** Limit for requests in flight when the server stops. */
@@ -61,6 +62,8 @@ async function main(): Promise<void> {
   })
 
   try {
+    const tracing = await openTracing(env, log)
+    closers.push(tracing.close)
     const opening = env.ROLE === 'web' ? null : openServices(env, log, messages, lost)
     // Registered before it resolves: a signal in the meantime must also stop PostgreSQL.
     if (opening) closers.push(async () => (await opening.catch(() => null))?.close())
@@ -77,6 +80,7 @@ async function main(): Promise<void> {
             opened
               ? versionsOf({ ...opened.services, texts: opened.texts })
               : { now: () => null, lastChange: () => 0 },
+            tracing,
           )
         : undefined
     if (pages) closers.push(pages.close)
@@ -86,7 +90,11 @@ async function main(): Promise<void> {
           .stop,
       )
     if (opened && (env.ROLE === 'all' || env.ROLE === 'worker'))
-      closers.push(startWork({ ...opened.services, databaseUrl: opened.databaseUrl }).stop)
+      closers.push(
+        startWork({ ...opened.services, databaseUrl: opened.databaseUrl }, (kind, work) =>
+          traced(tracing, `job ${kind}`, null, work),
+        ).stop,
+      )
     if (opened && env.ROLE === 'all' && isDemo(env))
       closers.push(keepDemoReports(opened.services).close)
     const metrics =
@@ -121,6 +129,7 @@ async function main(): Promise<void> {
       files: pages?.files,
       unready,
       metrics,
+      tracing,
     })
     const listening = await listen(app.fetch, env.HOST, env.PORT, pages?.attach)
     closers.push(() => listening.close(SHUTDOWN_TIMEOUT_MS))

@@ -144,9 +144,18 @@ function groupsOf(all: Record<string, Work>): Group[] {
   ]
 }
 
-/** Runs jobs, refreshes market figures, surroundings and same homes, learns prices and deletes expired data, until stopped. */
-export function startWork(services: Services & { databaseUrl: string }): { stop(): Promise<void> } {
-  const jobs = startJobs(groupsOf(works(services)), services)
+/** Runs jobs, refreshes market figures, surroundings and same homes, learns prices and deletes expired data, until stopped. `around` is called around each attempt of a job. */
+export function startWork(
+  services: Services & { databaseUrl: string },
+  around: (kind: string, work: () => Promise<void>) => Promise<void> = (_, work) => work(),
+): { stop(): Promise<void> } {
+  const all = Object.fromEntries(
+    Object.entries(works(services)).map(([kind, work]): [string, Work] => [
+      kind,
+      Object.assign((job: Job, signal: AbortSignal) => around(kind, () => work(job, signal)), work),
+    ]),
+  )
+  const jobs = startJobs(groupsOf(all), services)
   const market = keepMarket(services)
   const surroundings = keepSurroundings(services)
   const sameHomes = keepSameHomes(services)

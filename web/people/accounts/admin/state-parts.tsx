@@ -58,9 +58,9 @@ function ProblemBanner({
       </p>
       <p>{t(`state.todo.${code}`)}</p>
       {command && (
-        <code className="code" dir="ltr">
-          {command}
-        </code>
+        <p>
+          <code dir="ltr">{command}</code>
+        </p>
       )}
     </Banner>
   )
@@ -139,10 +139,9 @@ export function Parts({ state }: { state: State }) {
         <>
           {moment(mail.failedAt)}
           {mail.error !== null && (
-            <>
-              {' '}
-              <bdi lang="en">{mail.error}</bdi>
-            </>
+            <bdi lang="en" className="softLine">
+              {mail.error}
+            </bdi>
           )}
         </>,
       ],
