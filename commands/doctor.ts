@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
-import { connect as connectTls } from 'node:tls'
 import { sql, type Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { pino } from 'pino'
 import { openStorage } from '#api/ground/gateways/open-storage.ts'
 import type { Storage } from '#api/ground/gateways/storage.ts'
 import { vaultOf } from '#api/ground/gateways/vault.ts'
+import { CERTIFICATE_DAYS_MIN, daysOfCertificate } from '#api/ground/state/certificate.ts'
 import {
   backupProblems,
   databaseProblems,
@@ -45,7 +44,6 @@ interface Finding {
 const TIMEOUT_MS = 10_000
 const CLOCK_SECONDS_MAX = 2
 const STORAGE_CLOCK_MINUTES_MAX = 5
-const CERTIFICATE_DAYS_MIN = 14
 const MARKS: Record<Verdict, string> = { good: 'ok   ', look: 'look ', wrong: 'WRONG' }
 
 const good = (what: string): Finding => ({ verdict: 'good', what })
@@ -348,33 +346,16 @@ async function checkAddress(env: Env): Promise<Finding[]> {
   return findings
 }
 
-function checkCertificate({ hostname, port }: URL): Promise<Finding> {
-  return new Promise((resolve) => {
-    const host = hostname.replace(/^\[|\]$/g, '')
-    const socket = connectTls({
-      host,
-      port: Number(port || 443),
-      ...(!isIP(host) && { servername: host }),
-    })
-    const end = (finding: Finding) => {
-      socket.destroy()
-      resolve(finding)
-    }
-    socket.setTimeout(TIMEOUT_MS, () =>
-      end(wrong(`${hostname} did not answer with its certificate.`)),
-    )
-    socket.once('error', (error) => end(wrong(`The certificate of ${hostname}: ${error.message}.`)))
-    socket.once('secureConnect', () => {
-      const days = Math.floor(
-        (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000,
-      )
-      end(
-        days < CERTIFICATE_DAYS_MIN
-          ? wrong(`The certificate of ${hostname} expires in ${days} days. Renew it.`)
-          : good(`The certificate of ${hostname} is valid for ${days} days.`),
-      )
-    })
-  })
+async function checkCertificate(url: URL): Promise<Finding> {
+  const { hostname } = url
+  try {
+    const days = Math.floor(await daysOfCertificate(url))
+    return days < CERTIFICATE_DAYS_MIN
+      ? wrong(`The certificate of ${hostname} expires in ${days} days. Renew it.`)
+      : good(`The certificate of ${hostname} is valid for ${days} days.`)
+  } catch (error) {
+    return wrong(`The certificate of ${hostname}: ${reasonOf(error)}.`)
+  }
 }
 
 const checkDemo = (env: Env): Finding =>
