@@ -21,7 +21,10 @@ test('an empty variable counts as absent, a slash at the end of an address goes'
 test.each([
   ['PORT', '80a', 'a port, 0 to 65535'],
   ['PORT', '65536', 'a port, 0 to 65535'],
-  ['ROLE', 'database', 'all, api, web or worker'],
+  ['ROLE', 'database', 'all, api, web, worker or search'],
+  ['SEARCH_COUNTRIES', 'spain', 'codes of countries'],
+  ['SEARCH_COUNTRIES', 'es,!pt', 'codes of countries'],
+  ['SEARCH_URLS', 'http://10.0.0.7:3000/search', 'without a path'],
   ['PUBLIC_URL', 'www.example.com', 'such as https://www.example.com'],
   ['PUBLIC_URL', 'javascript:alert(1)', 'such as https://www.example.com'],
   ['TRUST_PROXY', 'yes', 'none, a number of proxies'],
@@ -46,6 +49,30 @@ const refusalOf = (variables: Record<string, string>): string => {
   }
 }
 
+test('addresses of PostgreSQL may have several hosts, of which the primary is wanted', () => {
+  const database = (address: string) => () => readEnv({ DATABASE_URL: address })
+  for (const fine of [
+    'db1:5432,db2:5433/lares',
+    '[::1]:5432,db2/lares?target_session_attrs=primary',
+  ])
+    expect(database(`postgresql://lares:pw@${fine}`)).not.toThrow()
+  for (const wrong of [
+    'db1,,db2/lares',
+    'db1:x,db2/lares',
+    'db1/lares?host=db1,db2',
+    'db1,db2/lares?target_session_attrs=standby',
+  ])
+    expect(database(`postgresql://lares:pw@${wrong}`)).toThrow(
+      'DATABASE_URL is not such an address',
+    )
+  expect(
+    readEnv({
+      DATABASE_URL: 'postgresql://db1/lares',
+      DATABASE_REPLICA_URLS: 'postgresql://a:1,b:2/lares, postgresql://c/lares',
+    }).DATABASE_REPLICA_URLS,
+  ).toEqual(['postgresql://a:1/lares', 'postgresql://b:2/lares', 'postgresql://c/lares'])
+})
+
 test('every invalid variable is in one error', () => {
   const message = refusalOf({ PORT: 'x', DATABASE_URL: 'mysql://host/db', ROLE: 'none' })
   for (const name of ['PORT', 'DATABASE_URL', 'ROLE']) expect(message).toContain(`${name} is`)
@@ -56,6 +83,10 @@ const SECRET: Record<string, string[]> = {
   DATABASE_URL: ['mysql://root:hunter2-secret@host/db', 'postgresql//lares:hunter2-secret@host'],
   DATABASE_DIRECT_URL: ['mysql://root:hunter2-secret@host/db'],
   DATABASE_OWNER_URL: ['mysql://root:hunter2-secret@host/db'],
+  DATABASE_REPLICA_URLS: [
+    'mysql://root:hunter2-secret@host/db',
+    'postgresql://lares:hunter2-secret@db2/lares,mysql://root:hunter2-secret@host/db',
+  ],
   SMTP_URL: [
     'http://lares:hunter2-secret@mail.example.com',
     'lares:hunter2-secret@mail.example.com',
@@ -105,6 +136,7 @@ const ELSEWHERE = [
   ['PUBLIC_URL', 'http://www.example.com', 'https://www.example.com'],
   ['API_URL', 'http://10.0.0.5:3000/api', 'https://10.0.0.5:3000/api'],
   ['MEDIA_URL', 'http://media.example.com', 'https://media.example.com'],
+  ['SEARCH_URLS', 'http://127.0.0.1:3000,http://10.0.0.7:3000', 'https://10.0.0.7'],
   ['CDN_URL', 'http://cdn.example.com', 'https://cdn.example.com'],
   [
     'STORAGE_URL',
@@ -127,6 +159,16 @@ const ELSEWHERE = [
   ],
   [
     'DATABASE_URL',
+    'postgresql://lares:secret@localhost:5432,10.0.0.6:5432/lares',
+    'postgresql://lares:secret@localhost:5432,10.0.0.6:5432/lares?sslmode=verify-full',
+  ],
+  [
+    'DATABASE_REPLICA_URLS',
+    'postgresql://lares:secret@10.0.0.7/lares?sslmode=verify-full,postgresql://lares:secret@10.0.0.6/lares',
+    'postgresql://lares:secret@10.0.0.7,10.0.0.6/lares?sslmode=verify-full',
+  ],
+  [
+    'DATABASE_URL',
     'postgresql://lares:secret@10.0.0.6/lares?sslmode=require',
     'postgresql://lares:secret@10.0.0.6/lares?sslmode=verify-full',
   ],
@@ -142,6 +184,7 @@ test.each(ELSEWHERE)(
           DATABASE_URL: 'postgresql://localhost/lares',
           PUSHER_APP_KEY: 'key',
           PUSHER_APP_SECRET: 'sixteen letters.',
+          LARES_KEY: Buffer.alloc(32).toString('base64'),
           ...STRIPE,
           [name]: value,
           ...more,
@@ -223,6 +266,25 @@ test('pages without an API nearby need its address', () => {
 test('figures have a port of their own', () => {
   expect(() => readEnv({ PORT: '9464', METRICS_PORT: '9464' })).toThrow('choose another one')
   expect(readEnv({ PORT: '3000', METRICS_PORT: '9464' }).METRICS_PORT).toBe(9464)
+})
+
+test('search nodes and those that ask them need the key of all, and a database', () => {
+  const LARES_KEY = Buffer.alloc(32).toString('base64')
+  const node = { ROLE: 'search', LARES_KEY, DATABASE_URL: 'postgresql://localhost/lares' }
+  expect(readEnv({ ...node, SEARCH_COUNTRIES: '!ES, !pt' }).SEARCH_COUNTRIES).toEqual([
+    '!es',
+    '!pt',
+  ])
+  expect(refusalOf({ ROLE: 'search', DATABASE_URL: node.DATABASE_URL })).toContain('LARES_KEY must')
+  expect(refusalOf({ ROLE: 'search', LARES_KEY })).toContain('DATABASE_URL must')
+  const SEARCH_URLS = 'http://127.0.0.1:3001/, https://10.0.0.8:3000'
+  expect(readEnv({ SEARCH_URLS, LARES_KEY, NODE_ENV: 'production' }).SEARCH_URLS).toEqual([
+    'http://127.0.0.1:3001',
+    'https://10.0.0.8:3000',
+  ])
+  expect(refusalOf({ SEARCH_URLS })).toContain('LARES_KEY must')
+  expect(refusalOf({ ...node, SEARCH_URLS })).toContain('SEARCH_URLS is for nodes that ask')
+  expect(refusalOf({ SEARCH_COUNTRIES: 'es' })).toContain('so ROLE must be search')
 })
 
 test('Stripe needs its three keys, all of the same mode', () => {

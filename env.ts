@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { addressesOf } from '#db/address.ts'
 import { CannotStart } from '#db/cannot-start.ts'
 
 /** Which proxies may set the visitor's address: none, the last n, or those of these networks. */
@@ -13,15 +14,17 @@ export type TrustProxy =
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 /** Base addresses, without a trailing slash. */
 const base = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
-const postgres = url(/^postgres(ql)?$/)
+const postgres = z.string().refine(isPostgres)
 
 /** Variables with the address of another machine that may use an unencrypted connection. */
 const MAY_BE_PLAIN = [
   'PUBLIC_URL',
   'API_URL',
+  'SEARCH_URLS',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_REPLICA_URLS',
   'STORAGE_URL',
   'SMTP_URL',
   'MEDIA_URL',
@@ -55,7 +58,10 @@ const Env = z.object({
     .enum(['development', 'production', 'test'])
     .default('development')
     .describe('development, production or test'),
-  ROLE: z.enum(['all', 'api', 'web', 'worker']).default('all').describe('all, api, web or worker'),
+  ROLE: z
+    .enum(['all', 'api', 'web', 'worker', 'search'])
+    .default('all')
+    .describe('all, api, web, worker or search'),
   HOST: z
     .string()
     .max(255)
@@ -102,6 +108,21 @@ const Env = z.object({
   API_URL: base
     .optional()
     .describe('the address of the API nodes, such as https://10.0.0.5:3000/api'),
+  SEARCH_URLS: z
+    .string()
+    .transform(list)
+    .pipe(z.array(base.refine((text) => new URL(text).pathname === '/')))
+    .default([])
+    .describe(
+      'addresses of search nodes without a path, such as http://10.0.0.7:3000,http://10.0.0.8:3000',
+    ),
+  SEARCH_COUNTRIES: z
+    .string()
+    .transform((text) => list(text.toLowerCase()))
+    .refine((names) => names.every((name) => /^!?[a-z]{2}$/.test(name)))
+    .refine((names) => new Set(names.map((name) => name.startsWith('!'))).size < 2)
+    .default([])
+    .describe('codes of countries, such as es,pt, or all but some, such as !es,!pt'),
   CDN_URL: base.optional().describe('an address such as https://cdn.example.com'),
   PURGE_URL: base
     .optional()
@@ -169,6 +190,16 @@ const Env = z.object({
   DATABASE_OWNER_URL: postgres
     .optional()
     .describe('an address such as postgresql://owner:password@host:5432/lares'),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    // Hosts of an address are separated by commas as well.
+    .transform((text) => text.split(/,\s*(?=postgres(?:ql)?:)/).map((one) => one.trim()))
+    .pipe(z.array(postgres))
+    .transform((addresses) => addresses.flatMap(addressesOf))
+    .default([])
+    .describe(
+      'addresses of standbys such as postgresql://lares:password@db2:5432/lares, separated by commas',
+    ),
   DATA_DIR: z.string().max(1000).optional().describe('a folder'),
   STORAGE_URL: z
     .string()
@@ -312,6 +343,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       'ROLE is web, so API_URL must name the API nodes, such as https://10.0.0.5:3000/api.',
     )
   }
+  if (result.success) lines.push(...refuseHalfSearch(result.data))
   if (result.success && result.data.DATABASE_OWNER_URL && !result.data.DATABASE_URL)
     lines.push(
       'DATABASE_OWNER_URL is set, so DATABASE_URL must be the address that the portal itself uses.',
@@ -322,6 +354,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     )
   if (result.success && result.data.METRICS_PORT === result.data.PORT)
     lines.push('METRICS_PORT is the port of the portal itself (PORT): choose another one.')
+  if (result.success && result.data.DATABASE_REPLICA_URLS.length && !result.data.DATABASE_URL)
+    lines.push(
+      'DATABASE_REPLICA_URLS is set, so DATABASE_URL must be the address of the primary that they follow.',
+    )
   if (result.success && result.data.SMTP_URL && !result.data.PUBLIC_URL)
     lines.push('SMTP_URL is set, so PUBLIC_URL must say where the links in mails lead.')
   if (
@@ -414,6 +450,23 @@ function refuseHalfStripe(env: Read): string[] {
   return []
 }
 
+/** Lines for search nodes that could not be asked. */
+function refuseHalfSearch(env: Read): string[] {
+  const isNode = env.ROLE === 'search'
+  const lines: string[] = []
+  if (isNode && !env.DATABASE_URL)
+    lines.push('ROLE is search, so DATABASE_URL must be the database of the other nodes.')
+  if ((isNode || env.SEARCH_URLS.length > 0) && env.LARES_KEY.length === 0)
+    lines.push(
+      `${isNode ? 'ROLE is search' : 'SEARCH_URLS is set'}, so LARES_KEY must be that of all nodes: they know each other by it.`,
+    )
+  if (isNode && env.SEARCH_URLS.length > 0)
+    lines.push('SEARCH_URLS is for nodes that ask others, ROLE=search for those that answer.')
+  if (!isNode && env.SEARCH_COUNTRIES.length > 0)
+    lines.push('SEARCH_COUNTRIES is set, so ROLE must be search.')
+  return lines
+}
+
 /** A line for each address of another machine that would be reached without encryption. */
 function refusePlain(env: Read): string[] {
   const https = (url: string | undefined) => (url?.startsWith('http:') ? 'https' : null)
@@ -422,6 +475,7 @@ function refusePlain(env: Read): string[] {
     API_URL: https(env.API_URL),
     STORAGE_URL: env.STORAGE_URL?.startsWith('s3+http:') ? 's3:// in place of s3+http://' : null,
     MEDIA_URL: https(env.MEDIA_URL),
+    SEARCH_URLS: https(env.SEARCH_URLS.find((url) => !isThisMachine(new URL(url)) && https(url))),
     CDN_URL: https(env.CDN_URL),
     PURGE_URL: https(env.PURGE_URL),
     OTEL_EXPORTER_OTLP_ENDPOINT: https(env.OTEL_EXPORTER_OTLP_ENDPOINT),
@@ -432,28 +486,53 @@ function refusePlain(env: Read): string[] {
     WALKING_URL: https(env.WALKING_URL),
     PUSHER_HOST: https(env.PUSHER_HOST),
     STRIPE_API_URL: https(env.STRIPE_API_URL),
-    DATABASE_URL: needsVerification(env.DATABASE_URL),
-    DATABASE_DIRECT_URL: needsVerification(env.DATABASE_DIRECT_URL),
-    DATABASE_OWNER_URL: needsVerification(env.DATABASE_OWNER_URL),
   }
-  return Object.entries(requirements).flatMap(([name, needs]) => {
-    const variable = name as keyof typeof requirements
-    if (
-      !needs ||
-      isThisMachine(new URL(env[variable] ?? '')) ||
-      env.PLAIN_CONNECTIONS.includes(variable)
+  const databases = {
+    DATABASE_URL: env.DATABASE_URL,
+    DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL,
+    DATABASE_OWNER_URL: env.DATABASE_OWNER_URL,
+    DATABASE_REPLICA_URLS: env.DATABASE_REPLICA_URLS,
+  }
+  const plain = [
+    ...Object.entries(requirements).flatMap(([name, needs]) =>
+      needs &&
+      ![env[name as keyof typeof requirements] ?? []]
+        .flat()
+        .every((url) => isThisMachine(new URL(url)))
+        ? [{ name, needs }]
+        : [],
+    ),
+    ...Object.entries(databases).flatMap(([name, addresses = []]) =>
+      [addresses]
+        .flat()
+        .flatMap(addressesOf)
+        .map((address) => new URL(address))
+        .some((url) => !isThisMachine(url) && parameterOf(url, 'sslmode') !== 'verify-full')
+        ? [{ name, needs: '?sslmode=verify-full at its end' }]
+        : [],
+    ),
+  ]
+  return plain
+    .filter(({ name }) => !env.PLAIN_CONNECTIONS.some((allowed) => allowed === name))
+    .map(
+      ({ name, needs }) =>
+        `${name} leads to another machine without encryption. It needs ${needs}, or PLAIN_CONNECTIONS=${name} where the network itself is private.`,
     )
-      return []
-    return [
-      `${name} leads to another machine without encryption. It needs ${needs}, or PLAIN_CONNECTIONS=${name} where the network itself is private.`,
-    ]
-  })
 }
 
-const needsVerification = (url: string | undefined): string | null =>
-  url && parameterOf(new URL(url), 'sslmode') !== 'verify-full'
-    ? '?sslmode=verify-full at its end'
-    : null
+/** An address of PostgreSQL, with one host or several, of which the primary is wanted. */
+function isPostgres(text: string): boolean {
+  const addresses = addressesOf(text)
+  return addresses.every((address) => {
+    if (!url(/^postgres(ql)?$/).safeParse(address).success) return false
+    const parsed = new URL(address)
+    return (
+      (addresses.length === 1 || parsed.hostname !== '') &&
+      !parameterOf(parsed, 'host').includes(',') &&
+      ['', 'read-write', 'primary'].includes(parameterOf(parsed, 'target_session_attrs'))
+    )
+  })
+}
 
 /** PostgreSQL's driver uses the last of several equal parameters. */
 const parameterOf = (url: URL, name: string): string => url.searchParams.getAll(name).at(-1) ?? ''
@@ -471,13 +550,7 @@ function shown(name: string, value: string | undefined): string {
   if (name === 'PUSHER_APP_SECRET' || name === 'LARES_KEY') return 'too short or too long'
   // The keys of Stripe are easily mistaken for each other.
   if (STRIPE.some((key) => key === name)) return 'not such a key'
-  return [
-    'DATABASE_URL',
-    'DATABASE_DIRECT_URL',
-    'DATABASE_OWNER_URL',
-    'STORAGE_URL',
-    'SMTP_URL',
-  ].includes(name)
+  return name.startsWith('DATABASE_') || name === 'SMTP_URL' || name === 'STORAGE_URL'
     ? 'not such an address'
     : JSON.stringify(value)
 }

@@ -9,12 +9,13 @@ import { createApp } from '#host/app.ts'
 import { keepDemoReports } from '#host/demo.ts'
 import { listen, refuseUsedPort } from '#host/listen.ts'
 import { createLog } from '#host/log.ts'
-import { answerMetrics, createMetrics } from '#host/metrics.ts'
+import { answerMetrics, createMetrics, type Metrics } from '#host/metrics.ts'
 import { openPages } from '#host/pages.ts'
 import { purgeSharedCache } from '#host/purge.ts'
 import { openServices } from '#host/services.ts'
 import { changesOf, versionsOf } from '#host/versions.ts'
 import { watchApi } from '#host/remote-api.ts'
+import { openSearchNode } from '#host/search-nodes/open.ts'
 import { onStop } from '#host/stop.ts'
 import { openTracing, traced } from '#host/tracing.ts'
 import { Messages } from '#i18n/messages.ts'
@@ -38,12 +39,7 @@ async function main(): Promise<void> {
       'Lares runs as root: an attacker who takes it over controls the machine. Run it under an account of its own (docs/deployment.md).',
     )
   await refuseUsedPort(env.HOST, env.PORT)
-  const messages = new Messages({ warn: (message) => log.warn(message) })
   const closers: (() => Promise<void>)[] = []
-  if (env.CDN_URL) {
-    const translations = followTranslations(messages, env.CDN_URL, log)
-    closers.push(async () => translations.stop())
-  }
   let stopping = false
   const stop = async (code: number) => {
     stopping = true
@@ -61,7 +57,38 @@ async function main(): Promise<void> {
     void stop(0)
   })
 
+  const serveMetrics = async (metrics: Metrics, port: number) => {
+    const { close } = await listen(
+      (request) =>
+        new URL(request.url).pathname === '/metrics'
+          ? answerMetrics(metrics)
+          : new Response('There is only /metrics here.', { status: 404 }),
+      env.HOST,
+      port,
+    )
+    closers.push(() => close(0))
+  }
+
   try {
+    if (env.ROLE === 'search') {
+      const opening = openSearchNode(env, log, lost)
+      closers.push(async () => (await opening.catch(() => null))?.close())
+      const { metrics, createApp } = await opening
+      if (stopping) return
+      if (metrics && env.METRICS_PORT !== undefined) await serveMetrics(metrics, env.METRICS_PORT)
+      const app = createApp(() => stopping)
+      const listening = await listen(app.fetch, env.HOST, env.PORT)
+      closers.push(() => listening.close(SHUTDOWN_TIMEOUT_MS))
+      // Runs first: other nodes turn away before the port closes.
+      closers.push(async () => app.close())
+      log.info(`Lares search is listening: http://${env.HOST}:${listening.port}`)
+      return
+    }
+    const messages = new Messages({ warn: (message) => log.warn(message) })
+    if (env.CDN_URL) {
+      const translations = followTranslations(messages, env.CDN_URL, log)
+      closers.push(async () => translations.stop())
+    }
     const tracing = await openTracing(env, log)
     closers.push(tracing.close)
     const opening = env.ROLE === 'web' ? null : openServices(env, log, messages, lost)
@@ -99,19 +126,15 @@ async function main(): Promise<void> {
       closers.push(keepDemoReports(opened.services).close)
     const metrics =
       env.METRICS_PORT !== undefined || env.METRICS_TOKEN
-        ? createMetrics(opened && { ...opened.services, silentFor: opened.silentFor })
+        ? createMetrics(
+            opened && {
+              ...opened.services,
+              searchNodes: opened.searchNodes,
+              silentFor: opened.silentFor,
+            },
+          )
         : undefined
-    if (metrics && env.METRICS_PORT !== undefined) {
-      const { close } = await listen(
-        (request) =>
-          new URL(request.url).pathname === '/metrics'
-            ? answerMetrics(metrics)
-            : new Response('There is only /metrics here.', { status: 404 }),
-        env.HOST,
-        env.METRICS_PORT,
-      )
-      closers.push(() => close(0))
-    }
+    if (metrics && env.METRICS_PORT !== undefined) await serveMetrics(metrics, env.METRICS_PORT)
     const remote = env.ROLE === 'web' && env.API_URL ? watchApi(env.API_URL) : null
     if (remote) closers.push(async () => remote.stop())
     const unready = () =>

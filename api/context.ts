@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Endpoint, Feature, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { Replicas } from '#db/replicas.ts'
 import type { Database } from '#db/schema.ts'
 import type { Env } from '#env.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
@@ -26,6 +27,8 @@ export interface Services {
   storage: Storage
   tiles: Tiles
   messages: Messages
+  /** With standbys for reads that may be late. */
+  replicas?: Replicas | undefined
 }
 
 /** Collected during a request for its log line. */

@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  lutimes,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -101,7 +110,12 @@ test(
         code: 1,
         error: expect.stringMatching(/^lares: Another process writes to /) as string,
       })
+    // Of a machine that is gone, which renews it no more.
     await rm(join(backups, 'lock'))
+    await symlink(`elsewhere ${process.pid}`, join(backups, 'lock'))
+    expect((await run(['prune', backups, '--keep', '9'])).code).toBe(1)
+    await lutimes(join(backups, 'lock'), new Date(0), new Date(0))
+    expect((await run(['prune', backups, '--keep', '9'])).code).toBe(0)
     await symlink(`${hostname()} 999999`, join(backups, 'lock'))
 
     const pruned = await run(['prune', backups, '--keep', '1'])

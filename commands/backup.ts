@@ -1,6 +1,8 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import {
   chmod,
+  lstat,
+  lutimes,
   mkdir,
   mkdtemp,
   readFile,
@@ -32,6 +34,7 @@ import { restoreFiles } from '#api/edge/files/sweep.ts'
 import { sharesFiles, takeOver } from '#api/ground/folder-mark.ts'
 import { noteTime } from '#api/ground/last-times-queries.ts'
 import { openStorage } from '#api/ground/gateways/open-storage.ts'
+import { userOf } from '#db/address.ts'
 import {
   checkTarget,
   copyDatabase,
@@ -66,6 +69,8 @@ const POOL = 'files'
 const UNFINISHED = 'unfinished-'
 /** Names the process that writes to the folder. */
 const LOCK = 'lock'
+/** A process that writes renews its lock well before this time; after a crash, also of the machine, another one may take it then. */
+const LOCK_EXPIRES_MS = 3 * 60_000
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
 
 interface Manifest {
@@ -152,20 +157,29 @@ async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   await take().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
     const holder = await readlink(file).catch(() => '')
+    const renewed = await lstat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    )
     const [host, pid] = holder.split(' ')
-    if (holder && (host !== hostname() || isAlive(Number(pid))))
+    if (Date.now() - renewed < LOCK_EXPIRES_MS && (host !== hostname() || isAlive(Number(pid))))
       throw new CannotStart(
-        `Another process writes to ${folder} (${holder}). If it has ended, delete ${file}.`,
+        `Another process writes to ${folder} (${holder}). If it has ended, try again in ${LOCK_EXPIRES_MS / 60_000} minutes.`,
       )
     await rm(file, { force: true })
     await take()
   })
+  const renewal = setInterval(() => {
+    const now = new Date()
+    lutimes(file, now, now).catch(() => {})
+  }, LOCK_EXPIRES_MS / 6)
   try {
     for (const old of await readdir(folder))
       if (old.startsWith(UNFINISHED)) await rm(join(folder, old), { recursive: true })
     await deleteDrafts(poolOf(folder))
     return await work()
   } finally {
+    clearInterval(renewal)
     await rm(file, { force: true })
   }
 }
@@ -325,7 +339,7 @@ async function restore(folder: string, name: string, replaces: boolean): Promise
     // Files first: no row is without its file. Those that no row names are deleted by a later sweep.
     const problems = await restoreCopies(storage, poolOf(folder), files)
     await restoreDatabase(ownerUrl, join(folder, name), database, { replaces })
-    const role = embedded?.appRole ?? { name: decodeURIComponent(new URL(url).username) }
+    const role = embedded?.appRole ?? { name: userOf(url) }
     await migrate(ownerUrl, { role: ownerUrl === url ? undefined : role })
     await rm(join(dataHome(env.DATA_DIR), 'search.index'), { force: true })
     const db = connect(url, { log })

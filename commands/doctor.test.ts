@@ -4,8 +4,19 @@ import { join } from 'node:path'
 import { mkdtemp } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import {
+  killServer,
+  makeStandby,
+  promote,
+  startPrimary,
+  waitForStandby,
+  withStandby,
+} from '#tests/cluster.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { freePort } from '#db/postmaster.ts'
+import { openSearch } from '#api/homes/search/service.ts'
 import { s3Server } from '#tests/s3-server.ts'
+import { CODES, startNode } from '#tests/search-nodes.ts'
 
 const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
@@ -74,6 +85,25 @@ test('a bucket is written, read, listed and deleted; what is wrong with one is n
   expect(well.out + missing.out).not.toContain('secret@')
 })
 
+test('search nodes are named with their countries, or why they are away', async () => {
+  const key = Buffer.alloc(32, 7)
+  const index = openSearch(url, undefined, { countries: { ids: [207], isAllBut: false } })
+  const node = await startNode(index, { ids: [207], isAllBut: false }, { keys: [key] })
+  try {
+    await index.ready
+    const { code, out } = await run({
+      SEARCH_URLS: node.url,
+      LARES_KEY: key.toString('base64'),
+    })
+    expect(out).toContain(`ok     The search node ${node.url} holds ${CODES.get(207)}: 0 offers.`)
+    expect(out).toContain('WRONG  No search node that answers holds ')
+    expect(code).toBe(1)
+  } finally {
+    await node.stop()
+    await index.close()
+  }
+})
+
 test('a wrong variable and another key have findings of their own', async () => {
   expect(await run({ PORT: '80a' })).toMatchObject({
     code: 1,
@@ -98,4 +128,38 @@ test('a wrong variable and another key have findings of their own', async () => 
       'WRONG  The secrets in the database are encrypted with another key.',
     ) as string,
   })
+})
+
+test('of several hosts it says which is the primary, which standby lags, and which does not answer', async () => {
+  const first = await startPrimary(home, 'first')
+  const second = await makeStandby(first, home, 'second')
+  onTestFinished(async () => {
+    await killServer(second)
+    await killServer(first)
+  })
+  const dead = await freePort()
+  const hosts = [second.port, first.port, dead].map((port) => `127.0.0.1:${port}`).join(',')
+  const address = first.url.replace(/@[^/]+/, `@${hosts}`)
+  const environment = { DATABASE_URL: address, DATABASE_REPLICA_URLS: second.url }
+  const [primary, standby] = [first, second].map(({ port }) => `127.0.0.1:${port}`)
+  const well = await run(environment)
+  for (const line of [
+    `look   ${primary} is the primary, and its commits wait for no standby`,
+    `ok     ${standby} is a standby and has all that the primary has.`,
+    `WRONG  127.0.0.1:${dead} does not answer: connect ECONNREFUSED`,
+    'ok     PostgreSQL 18',
+  ])
+    expect(well.out).toContain(line)
+  expect(well.out.match(new RegExp(`${standby} is`, 'g'))).toHaveLength(1)
+  await waitForStandby(first, second)
+  await withStandby(second, 'select pg_wal_replay_pause()')
+  await withStandby(first, 'create table more (n int)')
+  const late = await run(environment)
+  expect(late.out).toContain(`ok     ${primary} is the primary.`)
+  expect(late.out).toMatch(new RegExp(`look   ${standby} is a standby, 0\\.\\d MB behind`))
+  await withStandby(second, 'select pg_wal_replay_resume()')
+  await promote(second)
+  expect((await run(environment)).out).toContain(
+    `WRONG  ${primary} takes writes beside ${standby}, which was promoted later. Stop ${primary} at once`,
+  )
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { pino } from 'pino'
@@ -24,14 +25,19 @@ import { connectionsOf, feedsOf, readDisk, readStorage } from '#api/ground/state
 import { selectTimes } from '#api/ground/last-times-queries.ts'
 import { opensSecrets } from '#api/people/accounts/sealed-queries.ts'
 import type { Problem, ProblemCode } from '#contract/ground/state.ts'
+import { addressesOf, hostOf } from '#db/address.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { connect } from '#db/connect.ts'
 import { dataHome, makeFolder } from '#db/home.ts'
+import { stateOfHost } from '#db/host-state.ts'
 import { isUpToDate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { warnOfPooler } from '#db/requirements.ts'
 import type { Database } from '#db/schema.ts'
 import { loadEnv, misspeltVariables, type Env } from '#env.ts'
+import { codesOf } from '#host/search-nodes/countries.ts'
+import { openRemoteSearch, type NodeState } from '#host/search-nodes/remote-search.ts'
+import { loadPlaces } from '#places/index.ts'
 
 // `npm run doctor`: looks at everything that the portal needs, and says what to do where something is wrong.
 
@@ -44,6 +50,8 @@ interface Finding {
 const TIMEOUT_MS = 10_000
 const CLOCK_SECONDS_MAX = 2
 const STORAGE_CLOCK_MINUTES_MAX = 5
+/** A standby has this long to replay what the primary had written. */
+const STANDBY_MS = 2000
 const MARKS: Record<Verdict, string> = { good: 'ok   ', look: 'look ', wrong: 'WRONG' }
 
 const good = (what: string): Finding => ({ verdict: 'good', what })
@@ -57,9 +65,9 @@ const reasonOf = (error: unknown): string => {
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`
 const minutes = (seconds: number | null): string => `${Math.round((seconds ?? 0) / 60)} min`
 
-/** Lines of the problems that the page of the administration shows, too. Mails, and a storage that is away, have checks of their own here. */
+/** Lines of the problems that the page of the administration shows, too. Mails, replicas, search nodes and a storage that is away have checks of their own here. */
 const TEXTS: Record<
-  Exclude<ProblemCode, `mail_${string}` | 'storage_away'>,
+  Exclude<ProblemCode, `mail_${string}` | 'storage_away' | 'index_node' | 'database_replica'>,
   (problem: Problem) => string
 > = {
   storage_foreign: ({ name }) =>
@@ -112,10 +120,13 @@ async function main(): Promise<number> {
   const steps: (() => Promise<Finding[]>)[] = [
     async () => [checkNode()],
     () => checkFolder(env),
-    ...(env.ROLE === 'web' ? [() => checkApi(env)] : [() => checkDatabase(env)]),
-    () => checkMail(env),
-    () => checkAddress(env),
-    async () => [checkDemo(env)],
+    ...(env.ROLE === 'web'
+      ? [() => checkApi(env)]
+      : [() => checkHosts(env), () => checkDatabase(env)]),
+    ...(env.SEARCH_URLS.length > 0 ? [() => checkSearchNodes(env)] : []),
+    ...(env.ROLE === 'search'
+      ? []
+      : [() => checkMail(env), () => checkAddress(env), async () => [checkDemo(env)]]),
   ]
   for (const step of steps)
     for (const finding of await step().catch((error: unknown) => [wrong(reasonOf(error))]))
@@ -157,6 +168,67 @@ async function checkApi({ API_URL = '' }: Env): Promise<Finding[]> {
   ]
 }
 
+/** Primary and standbys, where several are named. */
+async function checkHosts(env: Env): Promise<Finding[]> {
+  const hosts = addressesOf(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '')
+  const named = new Map(
+    [
+      ...env.DATABASE_REPLICA_URLS.map((address) => ({ address, by: 'DATABASE_REPLICA_URLS' })),
+      ...hosts.map((address) => ({
+        address,
+        by: env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
+      })),
+    ].map((one) => [hostOf(one.address), one]),
+  )
+  if (named.size < 2) return []
+  const first = await Promise.all(hosts.map((address) => stateOfHost(address)))
+  const primaries = first
+    .filter(({ is }) => is === 'primary')
+    .toSorted((one, other) => other.timeline - one.timeline)
+  const [primary] = primaries
+  const states = await Promise.all(
+    [...named.values()].map(async ({ address, by }) => ({
+      by,
+      ...(await stateOfHost(
+        address,
+        primary && { behind: { end: primary.end, withinMs: STANDBY_MS } },
+      )),
+    })),
+  )
+  return [
+    ...(primary ? [] : [wrong('No host of the database takes writes. Promote a standby.')]),
+    ...primaries
+      .slice(1)
+      .map(({ host }) =>
+        wrong(
+          `${host} takes writes beside ${primary!.host}, which was promoted later. Stop ${host} at once: what it is sent is lost. Then make it a standby of ${primary!.host} (docs/failover.md).`,
+        ),
+      ),
+    ...states.flatMap(({ host, is, by, end, seconds, reason, isSynchronous }) => {
+      if (is === 'away')
+        return [wrong(`${host} does not answer: ${reason}. Start it, or take it out of ${by}.`)]
+      if (is === 'primary')
+        return host !== primary?.host
+          ? []
+          : [
+              isSynchronous || hosts.length < 2
+                ? good(`${host} is the primary.`)
+                : look(
+                    `${host} is the primary, and its commits wait for no standby: a failover can lose the latest. Set synchronous_standby_names (docs/failover.md).`,
+                  ),
+            ]
+      const missing = primary ? primary.end - end : 0
+      return [
+        missing > 0
+          ? look(
+              `${host} is a standby, ${(missing / 1e6).toFixed(1)} MB behind${seconds === null ? '' : `; its latest transaction is of ${seconds.toFixed(0)} s ago`}. Its log says whether it is connected to ${primary!.host}.`,
+            )
+          : good(`${host} is a standby and has all that the primary has.`),
+      ]
+    }),
+  ]
+}
+
 async function checkDatabase(env: Env): Promise<Finding[]> {
   const { db, ownerUrl, close } = await openDatabase(env, {
     as: 'command',
@@ -174,9 +246,14 @@ async function checkDatabase(env: Env): Promise<Finding[]> {
       ...(env.DATABASE_DIRECT_URL ? [await checkPooler(env)] : []),
       ...(await checkServer(db)),
       await checkKey(db, env),
-      ...(await checkFiles(db, env).catch((error: unknown) => [wrong(reasonOf(error))])),
-      ...(await checkJobs(db)),
-      ...(await checkBackup(db)),
+      // A search node has no files and does no work.
+      ...(env.ROLE === 'search'
+        ? []
+        : [
+            ...(await checkFiles(db, env).catch((error: unknown) => [wrong(reasonOf(error))])),
+            ...(await checkJobs(db)),
+            ...(await checkBackup(db)),
+          ]),
     ]
   } finally {
     await close()
@@ -283,6 +360,29 @@ async function checkBackup(db: Kysely<Database>): Promise<Finding[]> {
       ? 'No backup by npm run backup is known (docs/backups.md).'
       : `The last backup is of ${at.slice(0, 16)}.`,
   )
+}
+
+async function checkSearchNodes(env: Env): Promise<Finding[]> {
+  const codes = codesOf(await loadPlaces())
+  const search = openRemoteSearch({ urls: env.SEARCH_URLS, keys: env.LARES_KEY, codes })
+  const isUp = ({ fault }: NodeState) => fault === null
+  try {
+    const until = Date.now() + TIMEOUT_MS
+    while (!search.nodes().every(isUp) && Date.now() < until) await sleep(50)
+    const missing = search.missing()
+    return [
+      ...search
+        .nodes()
+        .map(({ url, fault, countries, offers }) =>
+          fault === null
+            ? good(`The search node ${url} holds ${countries}: ${offers} offers.`)
+            : wrong(`The search node ${url} is away: ${fault} (docs/search-nodes.md).`),
+        ),
+      ...(missing ? [wrong(`No search node that answers holds ${missing}.`)] : []),
+    ]
+  } finally {
+    await search.close()
+  }
 }
 
 async function checkMail(env: Env): Promise<Finding[]> {

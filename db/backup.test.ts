@@ -88,6 +88,23 @@ test('a copy is of one moment, while others write', async () => {
   expect(await describeDatabase(target)).toEqual(copy.tables)
 })
 
+test('a restore names the program whose open transaction it waits for, instead of waiting', async () => {
+  const folder = await newFolder()
+  const copy = await copyDatabase(ownerUrl, folder)
+  const target = await emptyDatabase()
+  await restoreDatabase(target, folder, copy, { replaces: false })
+  const reader = new pg.Client({ connectionString: target, application_name: 'report' })
+  await reader.connect()
+  await reader.query('begin; select from users')
+  const { rows } = await reader.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await expect(
+    restoreDatabase(target, folder, copy, { replaces: true }).finally(() => reader.end()),
+  ).rejects.toThrow(
+    new RegExp(`used by another program, .*: process ${rows[0]!.pid} of \\w+ \\(report\\)`),
+  )
+  expect(await describeDatabase(target)).toEqual(copy.tables)
+})
+
 test('a table that is rewritten meanwhile is copied whole', async () => {
   const folder = await newFolder()
   const rewriting = query(ownerUrl, 'alter table webhooks alter column url type varchar(3000)')

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { CannotStart } from './cannot-start.ts'
-import { LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
+import { LOCK_NOT_AVAILABLE, LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
 import { createSchema, hasMigrationsOf } from './migrate.ts'
 import { ownNames } from './own-names.ts'
 import { checkVersion } from './requirements.ts'
@@ -50,6 +50,8 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   'shared_limits',
 ])
 
+/** A restore does not wait longer for a transaction of another program. */
+const LOCK_TIMEOUT_MS = 5000
 const COMPRESSION_LEVEL = 3
 /** Values as text must not depend on the settings of a server. */
 const SETTINGS = `
@@ -146,7 +148,13 @@ export async function restoreDatabase(
     // A node that starts meanwhile waits, and finds the restored tables.
     await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK_SPACE, MIGRATION_LOCK])
     await refuseTables(client, replaces)
-    await dropOurs(client)
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await dropOurs(client).catch(async (error: { code?: string }) => {
+      if (error.code !== LOCK_NOT_AVAILABLE) throw error
+      await client.query('rollback')
+      throw new CannotStart(await holdersOf(client))
+    })
+    await client.query('set local lock_timeout = 0')
     await createSchema(client)
     const { tables: ours } = await ownNames()
     const tables = (await tablesOf(client)).filter(
@@ -278,6 +286,17 @@ async function checkUnused(client: pg.Client): Promise<void> {
     throw new CannotStart(
       `The database is in use (${rows[0].name}). Stop all nodes of the portal first; a pooler keeps connections for a while, until it is stopped or told to RECONNECT.`,
     )
+}
+
+/** A sentence that names open transactions of other programs. */
+async function holdersOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ holder: string }>(
+    `select format('process %s of %s%s', pid, coalesce(usename, '?'), coalesce(' (' || nullif(application_name, '') || ')', '')) as holder
+     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+       and (xact_start is not null or state is null) order by xact_start`,
+  )
+  const holders = rows.map(({ holder }) => holder).join(', ')
+  return `Tables of the portal are used by another program, so they cannot be replaced${holders ? `: ${holders} of the server has an open transaction` : ''}. End it (select pg_terminate_backend(PID)), and restore again. Nothing was changed in the database.`
 }
 
 async function refuseTables(client: pg.Client, replaces: boolean): Promise<void> {

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Dialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { DatabaseClient, overHosts, type ClientConfig } from './client.ts'
 import type { Database } from './schema.ts'
 import { prepareMarked } from './prepared.ts'
 import { DatabaseAway, type DatabaseWatch } from './watch.ts'
@@ -19,6 +20,8 @@ export interface PoolOptions {
   lockTimeoutMs?: number
   /** The address leads to a pooler in transaction mode (PgBouncer): a connection keeps no state between transactions, and takes no options at its start. */
   pooled?: boolean
+  /** `any`: the server may be a standby. */
+  target?: 'primary' | 'any'
   /** While the database is away, waiting and new queries fail with `DatabaseAway`. */
   watch?: DatabaseWatch
 }
@@ -55,16 +58,6 @@ export const setSessions = (db: Kysely<Database>, own: Kysely<Database>): void =
 /** Where a connection keeps its state between transactions, such as a lock: `db` itself, unless that is behind a pooler. */
 export const sessionsOf = (db: Kysely<Database>): Kysely<Database> => sessions.get(poolOf(db)) ?? db
 
-/** PgBouncer passes on the time zone of a client, and no `options`. */
-class PooledClient extends pg.Client {
-  getStartupConf(): Record<string, unknown> {
-    const inherited = Reflect.get(pg.Client.prototype, 'getStartupConf') as (
-      this: pg.Client,
-    ) => Record<string, unknown>
-    return { ...inherited.call(this), TimeZone: 'UTC' }
-  }
-}
-
 /** At the end, sockets that are still open after this time are destroyed: a server that hangs never closes them. */
 const CLOSE_TIMEOUT_MS = 3000
 
@@ -77,6 +70,7 @@ function createPool(
     statementTimeoutMs,
     lockTimeoutMs,
     pooled = false,
+    target = 'primary',
     watch,
   }: PoolOptions,
 ): PostgresPool {
@@ -88,28 +82,29 @@ function createPool(
     return socket
   }
   const settings = { statement_timeout: statementTimeoutMs, lock_timeout: lockTimeoutMs }
-  const pool = new pg.Pool({
-    connectionString: url,
+  const config: pg.PoolConfig & ClientConfig = {
+    address: url,
+    target,
+    pooled,
+    // The pool creates it with these options.
+    Client: DatabaseClient as unknown as new () => pg.Client,
     max,
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: name,
-    ...(pooled
-      ? { Client: PooledClient }
-      : {
-          options: [
-            SESSION,
-            ...Object.entries(settings).flatMap(([setting, value]) =>
-              value === undefined ? [] : [`-c ${setting}=${value}`],
-            ),
-          ].join(' '),
-        }),
+    ...(!pooled && {
+      options: [
+        SESSION,
+        ...Object.entries(settings).flatMap(([setting, value]) =>
+          value === undefined ? [] : [`-c ${setting}=${value}`],
+        ),
+      ].join(' '),
+    }),
     types: { getTypeParser },
     stream: newSocket,
-  })
-  // Without a listener, a connection that breaks inside a transaction would end the process; the next statement fails anyway.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  }
+  const pool = new pg.Pool(config)
   // Another client of the pooler may have prepared a statement of the same name on the same server connection.
   if (!pooled) pool.on('connect', prepareMarked)
   // The pool replaces a broken idle connection. Only the message is logged, since the error refers to the whole connection.
@@ -130,7 +125,7 @@ function createPool(
       if (watch?.isAway) throw new DatabaseAway()
       const { promise: refused, reject } = Promise.withResolvers<never>()
       waiting.add(reject)
-      const connecting = pool.connect()
+      const connecting = overHosts(url, () => pool.connect()).then(discardReadOnly)
       try {
         return await Promise.race([connecting, refused])
       } catch (error) {
@@ -150,6 +145,13 @@ function createPool(
       clearTimeout(timer)
     },
   }
+}
+
+/** After a failover a connection may lead to a server that was the primary. */
+function discardReadOnly(client: pg.PoolClient): pg.PoolClient {
+  const { release } = client
+  client.release = (error) => release(error || (client as unknown as DatabaseClient).isReadOnly)
+  return client
 }
 
 const { builtins } = pg.types

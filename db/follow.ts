@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from './client.ts'
 
 const RECONNECT_DELAY_MS = { first: 50, longest: 2_000 }
 /** A connection that lasted this long is opened again after the first delay. */
@@ -76,8 +77,8 @@ export function followDatabase({
   async function run(): Promise<void> {
     let wait = RECONNECT_DELAY_MS.first
     while (!closed) {
-      const client = new pg.Client({
-        connectionString: url,
+      const client = new DatabaseClient({
+        address: url,
         application_name: name,
         connectionTimeoutMillis: 5_000,
         keepAlive: true,
@@ -90,7 +91,8 @@ export function followDatabase({
       } catch (error) {
         if (!closed) onLost(error)
       } finally {
-        await client.end().catch(() => {})
+        // Not awaited: a server that hangs never closes the connection.
+        void client.end().catch(() => {})
       }
       wait =
         Date.now() - connectedAt > STABLE_AFTER_MS

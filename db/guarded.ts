@@ -39,7 +39,7 @@ export function guarded(db: Kysely<Database>, guard: Guard): Kysely<Database> {
 }
 
 /** A reading statement that has one of these words costs two statements more, no harm. */
-const WRITES = /\b(?:insert into|update|delete from|merge into)\b/i
+export const WRITES = /\b(?:insert into|update|delete from|merge into)\b/i
 
 class GuardedDriver implements Driver {
   readonly #driver: PostgresDriver

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { connect, setSessions } from './connect.ts'
+import { userOf } from './address.ts'
+import { connect, setSessions, type PoolOptions } from './connect.ts'
 import { openEmbedded } from './embedded.ts'
+import { PORTAL_LIMITS } from './limits.ts'
 import { migrate } from './migrate.ts'
 import { checkRights, warnOfPooler } from './requirements.ts'
 import type { Database } from './schema.ts'
@@ -27,9 +29,6 @@ export interface DatabaseChoice {
 
 /** Connections beside a pooler: imports, and work that one process does for all. */
 const SESSIONS_MAX = 5
-/** Statements of the portal are cancelled after this time, so that they do not block a connection. Commands have no limit. */
-const PORTAL_STATEMENT_TIMEOUT_MS = 60_000
-const PORTAL_LOCK_TIMEOUT_MS = 10_000
 
 /**
  * Opens and migrates the database of `DATABASE_URL`, else the embedded one:
@@ -54,7 +53,7 @@ export async function openDatabase(
   /** Calls of the portal go through a pooler, where there is one. */
   const pooledUrl =
     options.as === 'portal' && env.DATABASE_DIRECT_URL ? env.DATABASE_URL : undefined
-  const role = embedded?.appRole ?? { name: decodeURIComponent(new URL(url).username) }
+  const role = embedded?.appRole ?? { name: userOf(url) }
   try {
     const applied =
       options.migrates === false
@@ -62,39 +61,36 @@ export async function openDatabase(
         : await migrate(ownerUrl, { role: ownerUrl === url ? undefined : role })
     if (applied.length) options.log.info({ migrations: applied }, 'migrations applied')
     if (env.DATABASE_URL) await checkRights(url)
-    const watch =
-      options.as === 'portal'
-        ? watchDatabase(url, (isAway) =>
-            isAway
-              ? options.log.error('database stopped answering')
-              : options.log.info('database answers again'),
-          )
-        : undefined
-    const limits = watch && {
-      watch,
-      statementTimeoutMs: PORTAL_STATEMENT_TIMEOUT_MS,
-      lockTimeoutMs: PORTAL_LOCK_TIMEOUT_MS,
+    /** A connection pool with the limits of the portal, and a watch that says whether its server answers. */
+    const open = (address: string, name: string, more: PoolOptions = {}) => {
+      if (options.as !== 'portal') return { db: connect(address, { log: options.log, ...more }) }
+      const watch = watchDatabase(address, {
+        pooled: more.pooled ?? false,
+        changed: (isAway) =>
+          isAway
+            ? options.log.error(`${name} stopped answering`)
+            : options.log.info(`${name} answers again`),
+      })
+      const db = connect(address, { log: options.log, watch, ...PORTAL_LIMITS, ...more })
+      return { db, watch }
     }
-    const db = connect(pooledUrl ?? url, {
-      log: options.log,
-      pooled: pooledUrl !== undefined,
-      ...limits,
-    })
-    const sessions =
+    const sessions = pooledUrl === undefined ? null : open(url, 'database', { max: SESSIONS_MAX })
+    const { db, watch } =
       pooledUrl === undefined
-        ? null
-        : connect(url, { log: options.log, max: SESSIONS_MAX, ...limits })
+        ? open(url, 'database')
+        : open(pooledUrl, 'the pooler of DATABASE_URL', { pooled: true })
     if (sessions) {
-      setSessions(db, sessions)
+      setSessions(db, sessions.db)
       await warnOfPooler(db, options.log)
     }
     const close = async () => {
-      await watch?.close()
-      await sessions?.destroy()
+      await Promise.all([watch?.close(), sessions?.watch?.close()])
+      await sessions?.db.destroy()
       await db.destroy()
       await embedded?.stop()
     }
-    return { db, url, ownerUrl, silentFor: () => watch?.silentFor ?? 0, close }
+    const silentFor = () => Math.max(watch?.silentFor ?? 0, sessions?.watch?.silentFor ?? 0)
+    return { db, url, ownerUrl, silentFor, close }
   } catch (error) {
     await embedded?.stop()
     throw error

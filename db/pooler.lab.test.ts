@@ -4,9 +4,11 @@ import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
 import { connect, sessionsOf, setSessions } from './connect.ts'
+import { openDatabase } from './open.ts'
 import { freePort } from './postmaster.ts'
 import { databaseAccount } from './postgres-binaries.ts'
 import { prepared } from './prepared.ts'
@@ -115,3 +117,19 @@ test.skipIf(!existsSync(PROGRAM))(
     }
   },
 )
+
+test.skipIf(!existsSync(PROGRAM))('a database whose pooler is gone does not answer', async () => {
+  const { silentFor, close } = await openDatabase(
+    { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: url },
+    { as: 'portal', log: pino({ level: 'silent' }) },
+  )
+  try {
+    expect(silentFor()).toBe(0)
+    pooler!.kill('SIGSTOP')
+    await vi.waitFor(() => expect(silentFor()).toBeGreaterThan(1000), { timeout: 10_000 })
+    pooler!.kill('SIGCONT')
+    await vi.waitFor(() => expect(silentFor()).toBe(0), { timeout: 10_000 })
+  } finally {
+    await close()
+  }
+})

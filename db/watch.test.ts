@@ -47,7 +47,9 @@ const elapsed = async (work: Promise<unknown>): Promise<number> => {
 
 test('when the database hangs, waiting queries fail within seconds and new ones at once, until it answers', async () => {
   const changes: boolean[] = []
-  const watch = watchDatabase(address.href, (isAway) => void changes.push(isAway))
+  const watch = watchDatabase(address.href, {
+    changed: (isAway) => void changes.push(isAway),
+  })
   const db = connect(address.href, { max: 2, watch })
   const ask = () => sql`select 1`.execute(db)
   await Promise.all([ask(), ask()])
@@ -89,7 +91,7 @@ test('a database without a free connection for the watch is not away, and the po
   const db = connect(limited, { max: 1 })
   try {
     await sql`select 1`.execute(db)
-    const watch = watchDatabase(limited, (isAway) => void changes.push(isAway))
+    const watch = watchDatabase(limited, { changed: (isAway) => void changes.push(isAway) })
     await sleep(4000)
     expect([changes, watch.isAway]).toEqual([[], false])
     await watch.close()

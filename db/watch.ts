@@ -1,13 +1,15 @@
 import { Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
+import { addressesOf } from './address.ts'
+import { DatabaseClient } from './client.ts'
+import { countQuietTime } from './quiet-time.ts'
 
 const CHECK_EVERY_MS = 500
 const RETRY_MS = 250
 /** The database is away after this long without an answer. */
 const AWAY_AFTER_MS = 2000
-/** After this long the check opens another connection, since the old one may be dead. */
-const RECONNECT_AFTER_MS = 10_000
-const TICK_MS = 100
+/** After this long the check opens another connection, since the old one may be dead: sooner where another host may have taken over. */
+const RECONNECT_AFTER_MS = { one: 10_000, several: 2_000 }
 /** `too_many_connections` of PostgreSQL: the database works, though it has no connection for the watch. */
 const TOO_MANY_CONNECTIONS = '53300'
 
@@ -28,14 +30,33 @@ export interface DatabaseWatch {
   readonly isAway: boolean
   /** Calls `listener` each time the database goes away. */
   onAway(listener: () => void): void
+  /** Asks now instead of at the next turn. */
+  askNow(): void
   close(): Promise<void>
+}
+
+export interface WatchOptions {
+  changed?: (isAway: boolean) => void
+  pooled?: boolean
+  target?: 'primary' | 'any'
+  /** Called when the connection of the watch ends, for whatever reason. */
+  lost?: () => void
+  /** By default any answer counts. */
+  ask?: (client: pg.Client) => Promise<unknown>
 }
 
 /** Checks on a connection of its own whether the database answers, so that one that hangs is noticed within seconds instead of blocking every query. */
 export function watchDatabase(
-  url: string,
-  changed: (isAway: boolean) => void = () => {},
+  address: string,
+  {
+    changed = () => {},
+    lost = () => {},
+    ask: question = (client) => client.query('select 1'),
+    ...connection
+  }: WatchOptions = {},
 ): DatabaseWatch {
+  const reconnectAfter =
+    addressesOf(address).length > 1 ? RECONNECT_AFTER_MS.several : RECONNECT_AFTER_MS.one
   const listeners: (() => void)[] = []
   let silent = 0
   let isAsking = false
@@ -54,52 +75,48 @@ export function watchDatabase(
       if (isClosed) wake()
     })
 
-  let last = performance.now()
-  let reconnectAt = RECONNECT_AFTER_MS
-  const ticking = setInterval(() => {
-    const now = performance.now()
-    // The answer may have arrived while this process was busy, so such time counts at most two ticks.
-    if (isAsking) silent += Math.min(now - last, 2 * TICK_MS)
-    last = now
+  let reconnectAt = reconnectAfter
+  const endCount = countQuietTime((ms) => {
+    if (isAsking) silent += ms
     if (silent >= AWAY_AFTER_MS && !isAway) {
       isAway = true
       changed(true)
       for (const listener of listeners) listener()
     }
     if (silent >= reconnectAt) {
-      reconnectAt += RECONNECT_AFTER_MS
+      reconnectAt += reconnectAfter
       socket?.destroy()
     }
-  }, TICK_MS)
-  ticking.unref()
+  })
 
   function onAnswer(): void {
     isAsking = false
     silent = 0
-    reconnectAt = RECONNECT_AFTER_MS
+    reconnectAt = reconnectAfter
     if (!isAway) return
     isAway = false
     changed(false)
   }
 
   async function ask(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: url,
+    const client = new DatabaseClient({
+      ...connection,
+      address,
       application_name: 'lares watch',
       keepAlive: true,
       stream: () => (socket = new Socket()),
     })
-    // Without a listener a lost connection would end the process; the running query fails anyway.
-    client.on('error', () => {})
+    client.on('error', () => lost())
     try {
       await client.connect()
       while (!isClosed) {
         isAsking = true
-        await client.query('select 1')
+        await question(client)
         onAnswer()
         await pause(CHECK_EVERY_MS)
       }
     } finally {
+      lost()
       // Not awaited, since a server that hangs never closes the connection.
       void client.end().catch(() => {})
       if (isAsking) socket?.destroy()
@@ -125,9 +142,10 @@ export function watchDatabase(
       return isAway
     },
     onAway: (listener) => void listeners.push(listener),
+    askNow: () => wake(),
     async close() {
       isClosed = true
-      clearInterval(ticking)
+      endCount()
       wake()
       if (isAsking) socket?.destroy()
       await running

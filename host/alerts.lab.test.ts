@@ -5,7 +5,10 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/open.ts'
+import { connect } from '#db/connect.ts'
+import { openReplicas } from '#db/replicas.ts'
 import { firing, watchedNode } from '#tests/alerts.ts'
+import { killServer, makeStandby, startPrimary, stopServer } from '#tests/cluster.ts'
 
 // Alerts whose cause is a whole server or disk: a PostgreSQL that is stopped or full of connections, and a file system without room.
 
@@ -64,6 +67,33 @@ test('LaresDatabaseAway: PostgreSQL is stopped', { timeout: 60_000 }, async () =
   } finally {
     signal('SIGCONT')
     await expect.poll(() => database.silentFor(), { timeout: 20_000 }).toBeLessThan(1000)
+  }
+})
+
+test('LaresNoReplica: the only standby is killed', { timeout: 120_000 }, async () => {
+  const parent = mkdtempSync(join(inject('folder'), 'standby-'))
+  chmodSync(parent, 0o711)
+  const first = await startPrimary(parent, 'first')
+  const second = await makeStandby(first, parent, 'second')
+  const primary = connect(first.url)
+  const replicas = openReplicas(primary, {
+    addresses: [second.url],
+    version: () => 1,
+    log: pino({ level: 'silent' }),
+  })
+  const use = () => replicas.states()[0]!.use
+  try {
+    const { scrape } = await watchedNode(primary, { replicas })
+    await expect.poll(use, { timeout: 30_000 }).toBe('used')
+    expect(firing(await scrape())).toEqual([])
+    await killServer(second)
+    await expect.poll(use, { timeout: 30_000 }).toBe('away')
+    expect(firing(await scrape())).toEqual(['LaresNoReplica'])
+  } finally {
+    await replicas.close()
+    await primary.destroy()
+    await stopServer(second)
+    await stopServer(first)
   }
 })
 

@@ -10,13 +10,16 @@ import { noteTime } from '#api/ground/last-times-queries.ts'
 import { enqueue } from '#api/ground/jobs/queries.ts'
 import { runNext } from '#api/ground/jobs/runner.ts'
 import { works } from '#api/ground/work.ts'
+import { ALL_COUNTRIES } from '#api/homes/search/held-countries.ts'
+import { openSearch } from '#api/homes/search/service.ts'
 import { queueMail } from '#api/people/mail/send.ts'
 import { createUser } from '#tests/accounts.ts'
 import { firing, RULES, watchedNode } from '#tests/alerts.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { askNodes, startNode } from '#tests/search-nodes.ts'
 import { selfSigned } from '#tests/tls.ts'
 
-const { db, ownerUrl, drop } = await createTestDatabase()
+const { db, url, ownerUrl, drop } = await createTestDatabase()
 afterAll(drop)
 beforeEach(async () => {
   for (const table of ['jobs', 'last_times', 'folder_marks', 'sources'] as const)
@@ -24,7 +27,13 @@ beforeEach(async () => {
 })
 
 /** Alerts that these tests cause; alerts.lab.test.ts causes the rest, but for the last. */
-const ELSEWHERE = ['LaresDatabaseAway', 'LaresConnectionsRunOut', 'LaresDiskFull', 'LaresMemory']
+const ELSEWHERE = [
+  'LaresNoReplica',
+  'LaresDatabaseAway',
+  'LaresConnectionsRunOut',
+  'LaresDiskFull',
+  'LaresMemory',
+]
 const caused = new Set<string>()
 const expectFiring = (fires: string[], wanted: string): void => {
   caused.add(wanted)
@@ -151,6 +160,25 @@ test('LaresStorageAway: the folder is that of another installation', async () =>
   await mkdir(files, { recursive: true })
   await writeFile(join(files, 'database'), 'another')
   expectFiring(firing(await scrape()), 'LaresStorageAway')
+})
+
+test('LaresSearchNodeAway: one of two search nodes is stopped', async () => {
+  const index = openSearch(url)
+  await index.ready
+  const nodes = [await startNode(index, ALL_COUNTRIES), await startNode(index, ALL_COUNTRIES)]
+  const search = askNodes(nodes.map((node) => node.url))
+  onTestFinished(async () => {
+    await search.close()
+    await Promise.all(nodes.map((node) => node.stop()))
+    await index.close()
+  })
+  const faults = () => search.nodes().filter(({ fault }) => fault !== null).length
+  const { scrape } = await watchedNode(db, { searchNodes: search.nodes })
+  await expect.poll(faults, { timeout: 20_000 }).toBe(0)
+  expect(firing(await scrape())).toEqual([])
+  await nodes[1]!.stop()
+  await expect.poll(faults, { timeout: 20_000 }).toBe(1)
+  expectFiring(firing(await scrape()), 'LaresSearchNodeAway')
 })
 
 test('LaresBackupOld: the last backup is of the day before yesterday', async () => {

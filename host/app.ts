@@ -9,7 +9,6 @@ import { API_PATHS } from '#api/app.ts'
 import { clientAddress, isTrusted, networkOf } from '#api/ground/client-address.ts'
 import { Problem } from '#api/context.ts'
 import { createLimit } from '#api/ground/limits.ts'
-import { isSameSecret } from '#api/ground/secret.ts'
 import type { ApiApp, Origin } from '#api/people/http/serve.ts'
 import { answerError } from '#contract/errors.ts'
 import { READING } from '#contract/methods.ts'
@@ -23,13 +22,14 @@ import { pageAt } from '#web/ground/page/page-at.ts'
 import { PAGE_MODULES } from '#web/pages.ts'
 import { refuseBriefly } from './brief-refusal.ts'
 import { compress } from './compress.ts'
-import { hostsOf, isForeignHost } from './hosts.ts'
-import { answerMetrics, labelsOf, type Metrics } from './metrics.ts'
+import { addHealth, oneHost, type HealthParts } from './health.ts'
+import { isForeignHost } from './hosts.ts'
+import { labelsOf } from './metrics.ts'
 import { countRejections, isRejection } from './rejections.ts'
 import { callRemoteApi } from './remote-api.ts'
 import { NO_TRACING, readTraceparent, traceIdOf, type Span, type Tracing } from './tracing.ts'
 
-export interface AppParts {
+export interface AppParts extends HealthParts {
   env: Env
   log: Logger
   messages: Messages
@@ -39,10 +39,6 @@ export interface AppParts {
   web?: Web | undefined
   /** Serves the browser's files; null when the path is not a file. */
   files?: ((request: Request) => Promise<Response | null>) | undefined
-  /** Why this node should get no requests now, or null. */
-  unready: () => string | null
-  /** Absent where the operator asked for none. */
-  metrics?: Metrics | undefined
   tracing?: Tracing | undefined
 }
 
@@ -66,15 +62,6 @@ const SECRET_PART =
 const FORBIDDEN_METHODS: readonly string[] = ['TRACE', 'TRACK']
 /** Logged characters of a path. */
 const MAX_LOGGED_PATH = 300
-
-/** Of two Host headers a proxy may use one and the server the other. */
-const oneHost: MiddlewareHandler<AppEnv> = async (context, next) =>
-  hostsOf(context.env?.incoming?.rawHeaders) > 1
-    ? context.text('A request names one host.', 400, {
-        'cache-control': 'no-store',
-        connection: 'close',
-      })
-    : next()
 
 /** The middleware of every response, in order. */
 export function createApp({
@@ -116,23 +103,7 @@ export function createApp({
     if (!headers.has('cross-origin-resource-policy'))
       headers.set('cross-origin-resource-policy', 'same-origin')
   })
-  app.get('/healthz', oneHost, (context) =>
-    context.text('ok', 200, { 'cache-control': 'no-store' }),
-  )
-  app.get('/readyz', oneHost, (context) => {
-    const reason = unready()
-    return context.text(reason ?? 'ready', reason ? 503 : 200, { 'cache-control': 'no-store' })
-  })
-
-  if (metrics && env.METRICS_TOKEN)
-    app.get('/metrics', oneHost, async (context) =>
-      isSameSecret(context.req.header('authorization') ?? '', `Bearer ${env.METRICS_TOKEN}`)
-        ? answerMetrics(metrics)
-        : context.text('A token is needed: Authorization: Bearer …', 401, {
-            'www-authenticate': 'Bearer',
-            'cache-control': 'no-store',
-          }),
-    )
+  addHealth(app, { env, unready, metrics })
 
   app.use(async (context, next) => {
     const start = performance.now()

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueue } from '#api/ground/jobs/queries.ts'
+import { openReplicas } from '#db/replicas.ts'
 import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
 import { servicesOver } from '#tests/api.ts'
@@ -10,7 +11,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { createApp } from './app.ts'
 import { createMetrics } from './metrics.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
 const TOKEN = 'a-token-of-some-length'
 
@@ -20,7 +21,22 @@ function node(
   ofServices: Record<string, string> = {},
 ) {
   const services = servicesOver(db, ofServices)
-  const metrics = createMetrics({ ...services, search: { size: 12 } as never, silentFor: () => 0 })
+  const metrics = createMetrics({
+    ...services,
+    search: { size: 12 },
+    searchNodes: () => [
+      {
+        url: 'http://10.0.0.7:3000',
+        countries: 'es',
+        fault: null,
+        offers: 12,
+        age: 500,
+        asked: 3,
+        failed: 1,
+      },
+    ],
+    silentFor: () => 0,
+  })
   const app = createApp({
     env: readEnv({ NODE_ENV: 'production', ...variables }),
     log: pino({ level: 'silent' }),
@@ -77,12 +93,33 @@ test('jobs are counted by kind and state, with the wait of the oldest', async ()
   expect(text).toContain('lares_index_offers 12')
 })
 
+test('a replica has whether it is used', async () => {
+  const replicas = openReplicas(db, {
+    addresses: [url],
+    version: () => 1,
+    log: pino({ level: 'silent' }),
+  })
+  onTestFinished(() => replicas.close())
+  const metrics = createMetrics({
+    ...servicesOver(db),
+    search: { size: 0 } as never,
+    replicas,
+    silentFor: () => 0,
+  })
+  // This server is no standby.
+  await vi.waitFor(() => expect(replicas.states()).toMatchObject([{ use: 'primary', lagMs: null }]))
+  const text = await metrics.text()
+  const host = `127.0.0.1:${new URL(url).port}`
+  expect(text).toContain(`lares_replica_used{host="${host}"} 0`)
+  expect(text).not.toContain(`lares_replica_lag_seconds{host="${host}"}`)
+})
+
 test('figures that cannot be read are missing, not 0', async () => {
   const { db: gone, drop: end } = await createTestDatabase()
   const services = servicesOver(gone)
   const metrics = createMetrics({
     ...services,
-    search: { size: 0 } as never,
+    search: { size: 0 },
     silentFor: () => 7000,
   })
   await end()

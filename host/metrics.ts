@@ -5,8 +5,10 @@ import { daysOfCertificate } from '#api/ground/state/certificate.ts'
 import { failingMails, mailsOf } from '#api/ground/state/problems.ts'
 import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state/queries.ts'
 import { readDisk, readStorage } from '#api/ground/state/read.ts'
+import type { SearchService } from '#api/homes/search/service.ts'
 import { pageOfData } from '#web/ground/page/addresses.ts'
 import { pageAt } from '#web/ground/page/page-at.ts'
+import type { NodeState } from './search-nodes/remote-search.ts'
 
 /** Figures of this process and of what all processes share, in the text format of Prometheus. */
 export interface Metrics {
@@ -25,7 +27,14 @@ interface Observed {
   cacheStatus: string | null
 }
 
-type Shared = Pick<Services, 'db' | 'env' | 'search' | 'storage'> & { silentFor: () => number }
+type Shared = Pick<Services, 'db' | 'env' | 'replicas'> & {
+  /** Absent on search nodes. */
+  storage?: Services['storage'] | undefined
+  search: Pick<SearchService, 'size'>
+  /** Absent where the index is in this process. */
+  searchNodes?: (() => NodeState[]) | undefined
+  silentFor: () => number
+}
 
 /** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -90,19 +99,20 @@ export const answerMetrics = async (metrics: Metrics): Promise<Response> =>
 const resultOf = (cacheStatus: string): string =>
   cacheStatus.includes('detail=stale') ? 'stale' : cacheStatus.includes('; hit') ? 'hit' : 'miss'
 
+type AddGauge = (
+  name: string,
+  help: string,
+  labelNames: string[],
+  rows: () => Rows | Promise<Rows>,
+) => void
 type Rows = [labels: Record<string, string>, value: number][]
 
 /** Figures that every process with a database tells alike, and those of its index. While the database is away they are missing, and `lares_database_silent_seconds` says why. */
 function shareFigures(
-  { db, env, search, storage, silentFor }: Shared,
+  { db, env, search, searchNodes, replicas, storage, silentFor }: Shared,
   registers: Registry[],
 ): void {
-  const gauge = (
-    name: string,
-    help: string,
-    labelNames: string[],
-    rows: () => Rows | Promise<Rows>,
-  ): void => {
+  const gauge: AddGauge = (name, help, labelNames, rows) => {
     new Gauge({
       name: `lares_${name}`,
       help,
@@ -124,7 +134,6 @@ function shareFigures(
   const feeds = keptFor(SHARED_FOR_MS, () => countFeeds(db))
   const times = keptFor(SHARED_FOR_MS, () => selectTimes(db))
   const disk = keptFor(SHARED_FOR_MS, () => readDisk(env))
-  const files = keptFor(STORAGE_FOR_MS, () => readStorage({ db, env, storage }))
   const publicUrl = env.PUBLIC_URL?.startsWith('https:') ? new URL(env.PUBLIC_URL) : null
 
   gauge('jobs', 'Jobs by kind: due, later, retrying or dead.', ['kind', 'state'], async () =>
@@ -156,18 +165,37 @@ function shareFigures(
     [],
     () => [[{}, silentFor() / 1000]],
   )
-  gauge('index_offers', 'Offers in the search index of this process.', [], () => [
-    [{}, search.size],
-  ])
+  gauge('replica_used', 'Whether this process reads from the replica, by host.', ['host'], () =>
+    (replicas?.states() ?? []).map(({ host, use }) => [{ host }, use === 'used' ? 1 : 0]),
+  )
+  gauge(
+    'replica_lag_seconds',
+    'By how much the replica is behind the primary; missing where it is no standby that answers.',
+    ['host'],
+    () =>
+      (replicas?.states() ?? []).flatMap(({ host, lagMs }): Rows =>
+        lagMs === null ? [] : [[{ host }, lagMs / 1000]],
+      ),
+  )
+  gauge(
+    'index_offers',
+    'Offers in the search index of this process, or of its search nodes.',
+    [],
+    () => [[{}, search.size]],
+  )
+  if (searchNodes) nodeFigures(gauge, searchNodes)
   gauge('mails_failing', 'Mails to be tried again while the last one failed.', [], async () => {
     const { mail_sent: sent, mail_failed: failed } = await times()
     const { retrying } = mailsOf(await jobs())
     const mail = { retrying, sentAt: sent?.at ?? null, failedAt: failed?.at ?? null }
     return [[{}, failingMails(mail)]]
   })
-  gauge('storage_usable', 'Whether the files answer and are ours.', [], async () => [
-    [{}, Number((await files()).owner === 'ours')],
-  ])
+  if (storage) {
+    const files = keptFor(STORAGE_FOR_MS, () => readStorage({ db, env, storage }))
+    gauge('storage_usable', 'Whether the files answer and are ours.', [], async () => [
+      [{}, Number((await files()).owner === 'ours')],
+    ])
+  }
   gauge('backup_timestamp_seconds', 'When the last backup was made.', [], async () => {
     const { backup } = await times()
     return backup ? [[{}, Date.parse(backup.at) / 1000]] : []
@@ -182,6 +210,19 @@ function shareFigures(
     [{}, (await disk()).freeBytes],
   ])
   gauge('disk_bytes', 'Size of the disk of DATA_DIR.', [], async () => [[{}, (await disk()).bytes]])
+}
+
+/** Figures of each search node, as this process sees it. */
+function nodeFigures(gauge: AddGauge, nodes: () => NodeState[]): void {
+  const each = (name: string, help: string, valueOf: (node: NodeState) => number): void =>
+    gauge(`search_node_${name}`, help, ['node'], () =>
+      nodes().map((node) => [{ node: node.url }, valueOf(node)]),
+    )
+  each('up', 'Whether the search node may be asked.', ({ fault }) => Number(fault === null))
+  each('offers', 'Offers in its index.', ({ offers }) => offers)
+  each('late_seconds', 'Since it had everything that the database had.', ({ age }) => age / 1000)
+  each('asked', 'Searches that it was asked for since the start.', ({ asked }) => asked)
+  each('failed', 'Searches that it did not answer since the start.', ({ failed }) => failed)
 }
 
 /** Several figures of one scrape share a read, and so do several scrapers. */

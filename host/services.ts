@@ -20,10 +20,14 @@ import { openSearch } from '#api/homes/search/service.ts'
 import { shapesOf } from '#api/homes/search/shapes.ts'
 import { dataHome, makeFolder } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
+import { openReplicas } from '#db/replicas.ts'
 import { isDemo, isDemoOfThisMachine, type Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 import { fillEmptyPortal } from './demo.ts'
+import { codesOf } from './search-nodes/countries.ts'
+import { openRemoteSearch, type NodeState } from './search-nodes/remote-search.ts'
+import { versionsOf } from './versions.ts'
 
 export interface OpenServices {
   services: Services
@@ -32,6 +36,8 @@ export interface OpenServices {
   databaseUrl: string
   /** Why these cannot answer, or null. */
   unready(): string | null
+  /** The search nodes; absent where the index is in this process. */
+  searchNodes?: (() => NodeState[]) | undefined
   /** Milliseconds since the database stopped answering; 0 while it answers. */
   silentFor(): number
   close(): Promise<void>
@@ -88,34 +94,52 @@ export async function openServices(
     // Before search reads the offers.
     if (isDemo(env)) await fillEmptyPortal({ db, log, storage, places })
     await admitDemoPeople(db, { all: isDemo(env), staff: isDemoOfThisMachine(env) })
-    const search = openSearch(url, log, {
-      areas: shapesOf(places),
-      snapshotFile: join(dataHome(env.DATA_DIR), 'search.index'),
-      threads: Math.min(availableParallelism(), MAX_SEARCH_THREADS),
-    })
+    const remote =
+      env.SEARCH_URLS.length > 0
+        ? openRemoteSearch({
+            urls: env.SEARCH_URLS,
+            keys: env.LARES_KEY,
+            codes: codesOf(places),
+            log,
+          })
+        : null
+    const search =
+      remote ??
+      openSearch(url, log, {
+        areas: shapesOf(places),
+        snapshotFile: join(dataHome(env.DATA_DIR), 'search.index'),
+        threads: Math.min(availableParallelism(), MAX_SEARCH_THREADS),
+      })
 
+    const replicas =
+      env.DATABASE_REPLICA_URLS.length && env.ROLE !== 'worker'
+        ? openReplicas(db, {
+            addresses: env.DATABASE_REPLICA_URLS,
+            version: versionsOf({ search, texts }).now,
+            log,
+          })
+        : undefined
     const areas = followAreas({ db, places, log, databaseUrl: url }, read, () =>
       search.setAreas(shapesOf(places)),
     )
-    let searchReady = false
-    void search.ready.then(() => (searchReady = true))
-    const unready = () => {
-      if (!searchReady) return 'search is still reading the offers'
-      return database.silentFor() > MAX_SILENT_MS ? 'the database does not answer' : null
-    }
+    const unready = () =>
+      search.unready() ??
+      (database.silentFor() > MAX_SILENT_MS ? 'the database does not answer' : null)
     const tiles = await openTiles(env, log, dataHome(env.DATA_DIR))
     const close = async () => {
       tiles.close()
       await areas.close()
       await texts.close()
       await search.close()
+      await replicas?.close()
       await database.close()
     }
     return {
-      services: { env, log, db, places, search, rates, storage, tiles, messages },
+      services: { env, log, db, places, search, rates, storage, tiles, messages, replicas },
       texts,
       databaseUrl: url,
       unready,
+      searchNodes: remote?.nodes,
       silentFor: () => database.silentFor(),
       close,
     }

@@ -95,7 +95,7 @@ test('without a collector the trace of a trusted proxy reaches the logs of both 
   const get = (traceparent: string) => fetch(`${web.url}/api/rates`, { headers: { traceparent } })
   expect((await get(`00-${TRACE}-${PARENT}-00`)).status).toBe(200)
   expect([web.lines, api.lines].map((lines) => lines.at(-1)?.trace_id)).toEqual([TRACE, TRACE])
-  // What is not valid is replaced, by one trace for both.
+  // An invalid one is replaced, by one trace for both.
   await get('00-1-2-3')
   const made = web.lines.at(-1)?.trace_id
   expect(made).toMatch(/^[\da-f]{32}$/)

@@ -37,7 +37,7 @@ export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 3
 export const isSampled = (traceparent: string): boolean =>
   (Number.parseInt(traceparent.slice(-2), 16) & 1) === 1
 
-/** Passes the header on, and makes one where there is none, so that lines of logs are found by it; nothing is exported. */
+/** Passes the header on, and makes one where it is missing, so that lines of logs are found by it; nothing is exported. */
 export const NO_TRACING: Tracing = {
   begin: (_, parent) => ({
     traceparent:

@@ -57,6 +57,15 @@ export class Changes {
     }
   }
 
+  /** Notes changes of one version; null: everything changed. */
+  addEach(
+    changes: readonly (readonly [place: number, kind: number])[] | null,
+    version: number,
+  ): void {
+    if (changes === null) this.addAll(version)
+    else for (const [place, kind] of changes) this.add(place, kind, version)
+  }
+
   addAll(version: number): void {
     this.#versions.clear()
     this.#all = version

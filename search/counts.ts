@@ -91,6 +91,31 @@ export class Counts {
     )
   }
 
+  /** Whether an offer of it was ever counted, even a hidden one. */
+  has(place: PlaceNumbers): boolean {
+    return this.#rows.has(placeKey(place))
+  }
+
+  /** All of it for the `add` of another: triples of place, kind and the offers of that place itself. An area that has none is there with 0. */
+  triples(): number[] {
+    const own = this.#counts.slice(0, this.#rows.size * KINDS)
+    for (const [key, row] of this.#rows) {
+      const above = placeChain(key).at(-2)
+      if (above === undefined) continue
+      const parent = this.#rows.get(above)! * KINDS
+      for (let kind = 0; kind < KINDS; kind++)
+        own[parent + kind]! -= this.#counts[row * KINDS + kind]!
+    }
+    const triples: number[] = []
+    for (const [key, row] of this.#rows) {
+      const before = triples.length
+      for (let kind = 0; kind < KINDS; kind++)
+        if (own[row * KINDS + kind]! > 0) triples.push(key, kind, own[row * KINDS + kind]!)
+      if (key < 0 && triples.length === before) triples.push(key, 0, 0)
+    }
+    return triples
+  }
+
   #open(key: number, depth: number): number {
     const row = this.#rows.size
     this.#rows.set(key, row)

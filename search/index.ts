@@ -44,13 +44,15 @@ export type {
   Cluster,
   Conditions,
   Found,
+  Promotion,
   Query,
   Ranked,
   Ring,
 } from './query.ts'
 export { SavedSearches, type DaysAgo, type Money, type SavedConditions } from './saved-searches.ts'
 export { type Share } from './scan.ts'
-export { sumOf, type Subtotal } from './subtotal.ts'
+export { promotedOf } from './promoted.ts'
+export { joined, sumOf, type Subtotal } from './subtotal.ts'
 export { endOfTurn, inTurn } from './turns.ts'
 export { momentOf, View, type Moment, type ViewBuffers } from './view.ts'
 export { WORD_BUFFERS, WordIndex, WordIntake, type WordBuffers } from './word-index.ts'
@@ -186,21 +188,24 @@ export class SearchIndex {
   #countAreas(by: number): void {
     const counts = new Map<number, Uint32Array>()
     const add = (columns: Columns, row: number): void => {
-      if (isHidden(columns.arrays.traits[row]!)) return
+      const counted = Number(!isHidden(columns.arrays.traits[row]!))
       this.#areas.forEach(columns, row, (area) => {
         let kinds = counts.get(area)
         if (!kinds) counts.set(area, (kinds = new Uint32Array(KINDS)))
-        kinds[columns.arrays.kind[row]!]!++
+        kinds[columns.arrays.kind[row]!]! += counted
       })
     }
     const { base, tail } = this.view
     for (let row = 0; row < base.columns.length; row++)
       if (((this.#deleted[row >>> 5]! >>> (row & 31)) & 1) === 0) add(base.columns, row)
     for (const row of this.#tailRows.values()) add(tail.columns, row)
-    for (const [area, kinds] of counts)
+    for (const [area, kinds] of counts) {
+      // An area of hidden offers alone is known, too.
+      if (kinds.every((count) => count === 0)) this.#changes.push(areaKey(area), 0, 0)
       kinds.forEach((count, kind) => {
         if (count > 0) this.#changes.push(areaKey(area), kind, count * by)
       })
+    }
   }
 
   /** Rows of one place are adjacent: one change for each of its kinds. */

@@ -1,5 +1,9 @@
+import { PROMOTED_PER_PAGE } from '#contract/homes/ranking.ts'
 import type { Part } from './part.ts'
 import { PartCache } from './part-cache.ts'
+import type { Promotion, Query } from './query.ts'
+import { MINUTE } from './recommend.ts'
+import { inTurn } from './turns.ts'
 
 const cache = new PartCache<PromotedRows>(1)
 
@@ -23,6 +27,17 @@ class PromotedRows {
     // A share of a search may be of an earlier moment than the last one.
     return this.#rows.at(-1)! >= length ? this.#rows.filter((row) => row < length) : this.#rows
   }
+}
+
+/** The promoted homes of a page: of all matches that have a promoted place, those whose turn it is. */
+export function promotedOf(
+  { now, page }: Pick<Query, 'now' | 'page'>,
+  candidates: readonly Promotion[],
+): Promotion[] {
+  if (candidates.length === 0) return []
+  const byId = new Map(candidates.map((home) => [home.id, home]))
+  const turn = { minute: Math.floor((now ?? 0) / MINUTE), places: PROMOTED_PER_PAGE, page }
+  return inTurn([...byId.keys()], turn).map((id) => byId.get(id)!)
 }
 
 /** Where to insert a number into numbers in order: the place of the first that is as large. */

@@ -73,8 +73,18 @@ export interface Query extends Conditions {
   clusters?: { view: Box; zoom: number } | undefined
   /** Limit of counted agencies: those with most offers. */
   topAgencies?: number | undefined
-  /** Promoted homes of the page, with `now` and the order `recommended` alone. */
-  promoted?: boolean | undefined
+  /**
+   * Promoted homes of the page, with `now` and the order `recommended` alone. Of several indexes each is first asked for its `candidates`, which are all that it finds then,
+   * and next for the ranks of those whose turn it is.
+   */
+  promoted?: boolean | 'candidates' | readonly Promotion[] | undefined
+}
+
+/** A match with a promoted place: its time in the order `recommended`, and the minute (since 1970) until which it may be shown as promoted. */
+export interface Promotion {
+  id: number
+  time: number
+  until: number
 }
 
 /** How many offers there would be with one more, or another, choice of a filter. Only choices that have offers. */

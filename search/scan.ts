@@ -33,17 +33,16 @@ import {
 } from './filters.ts'
 import { rankOf, type Rank } from './order.ts'
 import type { Part } from './part.ts'
-import type { Query } from './query.ts'
-import { placeOf, promotedRows } from './promoted.ts'
+import type { Promotion, Query } from './query.ts'
+import { placeOf, promotedOf, promotedRows } from './promoted.ts'
 import { DAY, MINUTE, recommendedTime } from './recommend.ts'
 import { CODES, type RowCodes } from './row-codes.ts'
 import type { TopRows } from './select.ts'
 import { termsOf } from './text.ts'
 import { pageBound, type PageBound } from './page-bound.ts'
-import { PROMOTED_PER_PAGE } from '#contract/homes/ranking.ts'
-import type { Counted } from './subtotal.ts'
+import type { Counted, Promoted } from './subtotal.ts'
 import { orderCodes } from './times.ts'
-import { endOfTurn, inTurn } from './turns.ts'
+import { endOfTurn } from './turns.ts'
 
 /** Bitmaps of a block in scratch: rows that pass all filters; rows that fail exactly one; a subset of either; another. */
 const [matches, nearMisses, subset] = [allocateBitmap(), allocateBitmap(), allocateBitmap()]
@@ -84,14 +83,6 @@ interface PlaceRange {
   place: Mark | null
   start: number
   end: number
-}
-
-/** A promoted home of the page, and how many of the matches so far come before it in the order without money. */
-interface Promoted {
-  id: number
-  time: number
-  until: number
-  before: number
 }
 
 /**
@@ -147,7 +138,9 @@ export class Scan {
     const parts = [this.#prepare(base, rows, { isOrdered: true, offset: 0 })]
     if (tailLength > 0)
       parts.push(this.#prepare(tail, tailLength, { isOrdered: false, offset: rows }))
-    if (this.#query.promoted) this.#choosePromoted(parts)
+    if (this.#query.promoted)
+      this.#promoted = this.#choosePromoted(parts).map((home) => ({ ...home, before: 0 }))
+    if (this.#query.promoted === 'candidates') return
     for (const part of parts) for (const range of part.ranges) this.#run(part, range)
   }
 
@@ -184,9 +177,7 @@ export class Scan {
       bounds: this.#bounds?.around(this.#clusters?.shown ?? new Int32Array(0)) ?? null,
       cells: this.#clusters?.cells ?? null,
       agencies: this.#agencies?.pairs() ?? null,
-      promoted: this.#query.promoted
-        ? this.#promoted.map(({ id, before, until }) => ({ id, rank: before + 1, until }))
-        : null,
+      promoted: this.#query.promoted ? this.#promoted : null,
     }
   }
 
@@ -224,26 +215,23 @@ export class Scan {
    * The promoted homes of the page: of the matches that were given a promoted place, those whose turn it is. All shares of a search choose the same, since each looks at all of these rows,
    * in the blocks that have any.
    */
-  #choosePromoted(parts: readonly Prepared[]): void {
-    const { now, page, sort } = this.#query
-    if (now === undefined || sort !== 'recommended' || page === 0) return
+  #choosePromoted(parts: readonly Prepared[]): readonly Promotion[] {
+    const { now, page, sort, promoted } = this.#query
+    if (Array.isArray(promoted)) return promoted as readonly Promotion[]
+    if (now === undefined || sort !== 'recommended' || page === 0) return []
     const minute = Math.floor(now / MINUTE)
-    const found = new Map<number, Omit<Promoted, 'before'>>()
+    const found: Promotion[] = []
     for (const prepared of parts)
       for (const range of prepared.ranges)
         for (const row of this.#promotedIn(prepared, range, minute)) {
           const { id, published, merit, fairness, promotedUntil } = prepared.part.columns.arrays
-          found.set(id[row]!, {
+          found.push({
             id: id[row]!,
             time: recommendedTime(published[row]!, merit[row]!, fairness[row]!),
             until: Math.min(promotedUntil[row]!, endOfTurn(minute)),
           })
         }
-    const places = PROMOTED_PER_PAGE
-    this.#promoted = inTurn([...found.keys()], { minute, places, page }).map((id) => ({
-      ...found.get(id)!,
-      before: 0,
-    }))
+    return promoted === 'candidates' ? found : promotedOf(this.#query, found)
   }
 
   /** Matches of a range that have a promoted place at a minute. */

@@ -3,7 +3,7 @@ import { agenciesOf } from './agencies.ts'
 import { barsOf } from './bars.ts'
 import { addCells, boundsOf, clustersOf, widenByBox, type Cells } from './clusters.ts'
 import { facetsOf, groupsOf, type SinceCounts } from './facets.ts'
-import { pageRange, type Found, type Query, type Ranked } from './query.ts'
+import { pageRange, type Found, type Promotion, type Query } from './query.ts'
 import { TopRows } from './select.ts'
 
 /** Counts of a scan: plain data, which threads can exchange and add. Parts that were not requested are null. */
@@ -16,8 +16,13 @@ export interface Counted {
   cells: Cells | null
   /** Agencies and their counts by turns; an agency may be there several times. */
   agencies: Uint32Array | null
-  /** The same homes in all shares of a search, with ranks among the rows of each. */
-  promoted: Ranked[] | null
+  /** The same homes in all shares of a search. */
+  promoted: Promoted[] | null
+}
+
+/** `before`: the matches that come before it in the order without money. */
+export interface Promoted extends Promotion {
+  before: number
 }
 
 /** Results of a share of the rows. */
@@ -47,22 +52,44 @@ export function foundOf(
     ...(bounds && { bounds: boundsOf(bounds) }),
     ...(cells && { clusters: clustersOf(cells) }),
     // Beyond the last page there are no places above a list.
-    ...(promoted && { promoted: ids.length > 0 ? promoted : [] }),
+    ...(promoted && {
+      promoted:
+        ids.length > 0
+          ? promoted.map(({ id, before, until }) => ({ id, rank: before + 1, until }))
+          : [],
+    }),
     ...(agencies && { agencies: agenciesOf(agencies, query.topAgencies!, query.agency ?? []) }),
   }
 }
 
 /** The result of a query, from the subtotals of all shares, at least one. The first is overwritten. */
 export function sumOf(query: Query, subtotals: readonly Subtotal[]): Found {
-  const sum = subtotals[0]!
-  for (const other of subtotals.slice(1)) add(sum, other)
-  return foundOf(query, sum, pageOf(query, subtotals))
+  const { best, idOf } = bestOf(query, subtotals)
+  const ids = best.slice(...pageRange(query.page)).map(idOf)
+  return foundOf(query, addAll(subtotals), ids)
 }
 
-function pageOf({ page }: Query, subtotals: readonly Subtotal[]): number[] {
-  const [start, end] = pageRange(page)
+/** One subtotal of several, at least one. The first is overwritten. */
+export function joined(query: Query, subtotals: readonly Subtotal[]): Subtotal {
+  const { best, idOf } = bestOf(query, subtotals)
+  const { keys, rows } = best.entries()
+  return { ...addAll(subtotals), best: { keys, ids: Float64Array.from(rows, idOf) } }
+}
+
+function addAll(subtotals: readonly Subtotal[]): Subtotal {
+  const sum = subtotals[0]!
+  for (const other of subtotals.slice(1)) add(sum, other)
+  return sum
+}
+
+/** The best rows of all, numbered from the first subtotal on. */
+function bestOf(
+  { page }: Query,
+  subtotals: readonly Subtotal[],
+): { best: TopRows; idOf: (row: number) => number } {
   const ids = new Float64Array(subtotals.reduce((length, { best }) => length + best.ids.length, 0))
-  const best = new TopRows(end, (at) => ids[at]!)
+  const idOf = (row: number) => ids[row]!
+  const best = new TopRows(pageRange(page)[1], idOf)
   let offered = 0
   for (const {
     best: { keys, ids: own },
@@ -75,7 +102,7 @@ function pageOf({ page }: Query, subtotals: readonly Subtotal[]): number[] {
     )
     offered += keys.length
   }
-  return best.slice(start, end).map((at) => ids[at]!)
+  return { best, idOf }
 }
 
 /** Both were asked for the same. */
@@ -96,11 +123,11 @@ function add(
   }
   if (bounds) widenByBox(sum.bounds!, 0, bounds, 0)
   if (cells) addCells(sum.cells!, cells)
-  if (agencies) sum.agencies = joined(sum.agencies!, agencies)
-  for (const [at, { rank }] of (promoted ?? []).entries()) sum.promoted![at]!.rank += rank - 1
+  if (agencies) sum.agencies = together(sum.agencies!, agencies)
+  for (const [at, { before }] of (promoted ?? []).entries()) sum.promoted![at]!.before += before
 }
 
-function joined(some: Uint32Array, others: Uint32Array): Uint32Array {
+function together(some: Uint32Array, others: Uint32Array): Uint32Array {
   const all = new Uint32Array(some.length + others.length)
   all.set(some)
   all.set(others, some.length)

@@ -8,11 +8,13 @@ import { handlers as state } from '#api/ground/state/handlers.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { mount } from '#api/people/http/serve.ts'
 import { contract } from '#contract/index.ts'
+import type { Replicas } from '#db/replicas.ts'
 import type { Database } from '#db/schema.ts'
 import { readEnv } from '#env.ts'
 import { createApp } from '#host/app.ts'
 import { listen } from '#host/listen.ts'
 import { createMetrics } from '#host/metrics.ts'
+import type { NodeState } from '#host/search-nodes/remote-search.ts'
 import { Messages } from '#i18n/messages.ts'
 import type { Web } from '#web/edge/app/server.ts'
 import { apiOf, servicesOver } from './api.ts'
@@ -38,8 +40,16 @@ export async function watchedNode(
   {
     variables = {},
     silentFor = () => 0,
+    searchNodes,
+    replicas,
     web = async () => new Response('page'),
-  }: { variables?: Record<string, string>; silentFor?: () => number; web?: Web } = {},
+  }: {
+    variables?: Record<string, string>
+    silentFor?: () => number
+    searchNodes?: () => NodeState[]
+    replicas?: Replicas
+    web?: Web
+  } = {},
 ) {
   const services = {
     ...servicesOver(db, { RATE_LIMITS: 'off', ...variables }),
@@ -54,7 +64,7 @@ export async function watchedNode(
     unready: () => null,
     api: apiOf((api) => mount(api, contract.state, state, services)),
     web,
-    metrics: createMetrics({ ...services, silentFor }),
+    metrics: createMetrics({ ...services, silentFor, searchNodes, replicas }),
   })
   const { port, close } = await listen(app.fetch, '127.0.0.1', 0)
   const url = `http://127.0.0.1:${port}`

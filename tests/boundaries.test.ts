@@ -34,6 +34,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'valuation',
     'summary',
     'env.ts',
+    'package.json',
   ],
   // The process that server.ts starts.
   host: ['contract', 'i18n', 'db', 'demo', 'places', 'search', 'api', 'web', 'env.ts'],

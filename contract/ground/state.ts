@@ -17,6 +17,7 @@ export type StatePart = (typeof STATE_PARTS)[number]
 
 /** Each begins with its part. */
 export const PROBLEM_CODES = [
+  'index_node',
   'storage_away',
   'storage_foreign',
   'storage_unmarked',
@@ -27,6 +28,7 @@ export const PROBLEM_CODES = [
   'jobs_dead',
   'database_connections',
   'database_standby',
+  'database_replica',
   'feeds_waiting',
   'feeds_running',
   'feeds_failed',
@@ -42,7 +44,7 @@ export const Problem = z.object({
   count: z.number().nullable(),
   /** How long it has been so. */
   seconds: z.number().nullable(),
-  /** What is free. */
+  /** Free ones. */
   bytes: z.number().nullable(),
   /** A kind of job, a place or a server. */
   name: z.string().nullable(),
@@ -55,7 +57,7 @@ const moment = z.string().nullable()
 
 export const State = z.object({
   at: z.string(),
-  /** What is wrong first. */
+  /** `wrong` ones first. */
   problems: z.array(Problem),
   database: z.object({
     bytes: z.number(),
@@ -63,9 +65,27 @@ export const State = z.object({
     maxConnections: count,
     /** Servers that follow this one. What the account of the portal may not see is null. */
     standbys: z.array(z.object({ name: z.string().nullable(), lag: seconds.nullable() })),
+    /** Standbys that the process that answers reads from (`DATABASE_REPLICA_URLS`), and why not. */
+    replicas: z.array(
+      z.object({
+        host: z.string(),
+        use: z.enum(['used', 'late', 'away', 'primary']),
+        lag: seconds.nullable(),
+      }),
+    ),
   }),
-  /** Of the process that answers. */
-  index: z.object({ offers: count }),
+  /** Of the process that answers, or of its search nodes. `fault`: why one is away. */
+  index: z.object({
+    offers: count,
+    nodes: z.array(
+      z.object({
+        url: z.string(),
+        countries: z.string().nullable(),
+        offers: count,
+        fault: z.string().nullable(),
+      }),
+    ),
+  }),
   storage: z.object({
     kind: z.enum(['folder', 'bucket']),
     place: z.string(),

@@ -11,6 +11,7 @@ import { fillOffers } from './offers.ts'
 import { benchAlerts } from './alerts.ts'
 import { benchAccounts } from './accounts.ts'
 import { benchChat } from './chat.ts'
+import { benchCluster } from './cluster.ts'
 import { benchBrowser } from './browser.ts'
 import { benchColumns } from './columns.ts'
 import { benchImports } from './imports.ts'
@@ -18,6 +19,7 @@ import { benchKills } from './kills.ts'
 import { benchLearning } from './learning.ts'
 import { benchMarket } from './market.ts'
 import { KINDS } from '../kills/rounds.ts'
+import { benchNodes } from './nodes.ts'
 import { benchPages } from './pages.ts'
 import { benchPlaceNames } from './place-names.ts'
 import { benchPlaces } from './places.ts'
@@ -27,8 +29,8 @@ import { benchTables } from './tables.ts'
 import { benchValuation } from './valuation.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,chat,kills,valuation,market,learning] [--listings FILE] [--seed 42] [--shares 0.25,0.5] [--homes 10000] [--searches 1000000] [--sockets 10000] [--rounds 50] [--kinds upload,import,publication,alerts,chat] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--sockets` those of conversations, `--rounds` those of the browser, whose processor is slowed down by `--slower`, and of the kills of each of the `--kinds`, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides; models are also trained on such `--shares` of them. `market` is the price map, learning and estimates of one country with `--offers` homes for sale, `learning` the same of learning alone, without a database. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,chat,kills,valuation,market,learning,nodes,cluster] [--listings FILE] [--seed 42] [--shares 0.25,0.5] [--homes 10000] [--searches 1000000] [--sockets 10000] [--rounds 50] [--kinds upload,import,publication,alerts,chat] [--slower 4] [--rate 100] [--promotions 10]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--sockets` those of conversations, `--rounds` those of the browser, whose processor is slowed down by `--slower`, and of the kills of each of the `--kinds`, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides; models are also trained on such `--shares` of them. `market` is the price map, learning and estimates of one country with `--offers` homes for sale, `learning` the same of learning alone, without a database. `nodes` are searches by search nodes beside those of an index in the process. `cluster` is an installation of many processes on this machine: `--rounds` restarts under `--rate` requests a second, `--promotions` of the standby, and what works while a part does not. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
@@ -45,6 +47,8 @@ const { values } = parseArgs({
     sockets: { type: 'string', default: '10000' },
     kinds: { type: 'string', default: KINDS.join() },
     slower: { type: 'string', default: '4' },
+    rate: { type: 'string', default: '100' },
+    promotions: { type: 'string', default: '10' },
     listings: { type: 'string', default: '' },
     shares: { type: 'string', default: '' },
     seed: { type: 'string', default: '42' },
@@ -68,8 +72,13 @@ if (
   process.exit(2)
 }
 const rounds = Number(values.rounds)
-if (!(Number.isInteger(rounds) && rounds >= 1)) {
-  console.error('--rounds must be a number from 1.')
+if (!(Number.isInteger(rounds) && rounds >= 0)) {
+  console.error('--rounds must be a whole number.')
+  process.exit(2)
+}
+const [rate, promotions] = [Number(values.rate), Number(values.promotions)]
+if (!(rate > 0 && Number.isInteger(promotions) && promotions >= 0)) {
+  console.error('--rate must be above 0, --promotions a whole number.')
   process.exit(2)
 }
 const sockets = Number(values.sockets)
@@ -118,7 +127,7 @@ try {
     benchPlaceNames(places)
   }
   if (parts.includes('columns')) for (const amount of rows) await benchColumns(amount)
-  if (parts.includes('search')) {
+  if (parts.includes('search') || parts.includes('nodes')) {
     const database = await openDatabase(
       { DATA_DIR: join(folder, 'search') },
       { as: 'command', log: pino({ level: 'warn' }) },
@@ -130,7 +139,10 @@ try {
       for (const amount of amounts) {
         console.log(`\nWriting ${count(amount)} offers`)
         await fillOffers(database.ownerUrl, places, amount)
-        await benchSearch(owner, database.url, rates.perEur, join(folder, 'search.index'))
+        if (parts.includes('search'))
+          await benchSearch(owner, database.url, rates.perEur, join(folder, 'search.index'))
+        if (parts.includes('nodes'))
+          await benchNodes(owner, database.url, places, rates.perEur, join(folder, 'nodes'))
       }
       await owner.destroy()
     } finally {
@@ -151,6 +163,8 @@ try {
   if (parts.includes('market'))
     for (const amount of amounts) await benchMarket(join(folder, 'market'), places, amount)
   if (parts.includes('kills')) await benchKills(join(folder, 'kills'), kinds, rounds)
+  if (parts.includes('cluster'))
+    await benchCluster(join(folder, 'cluster'), { rounds, rate, promotions })
   if (parts.includes('browser')) await benchBrowser(join(folder, 'browser'), rounds, slower)
 } finally {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })

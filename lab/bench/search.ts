@@ -105,13 +105,13 @@ export async function benchSearch(
 }
 
 const SCOPES = ['world', 'country', 'state', 'city'] as const
-interface Sample {
+export interface Sample {
   scope: (typeof SCOPES)[number]
   query: Query
 }
 
 /** Realistic searches: mostly below a country, in places weighted by their offers. */
-async function drawSearches(db: Kysely<Database>, factors: PriceFactors): Promise<Sample[]> {
+export async function drawSearches(db: Kysely<Database>, factors: PriceFactors): Promise<Sample[]> {
   const { rows } = await sql<
     PlaceNumbers & { lat: number; lon: number }
   >`select country_id as "countryId", state_id as "stateId", city_id as "cityId", coalesce(lat, 0) as lat, coalesce(lon, 0) as lon

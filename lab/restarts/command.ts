@@ -3,7 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { KINDS, ROOT, restartNodes } from './restarts.ts'
+import { KINDS } from '../load.ts'
+import { ROOT } from '../node.ts'
+import { restartNodes } from './restarts.ts'
 
 // `npm run restarts -- [--rounds 20] [--rate 200] [--from COMMIT]`: restarts one of two nodes behind HAProxy under load, and reports every request that failed.
 // With a commit or tag of an earlier release, nodes change between it and this one.

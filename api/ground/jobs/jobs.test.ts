@@ -367,7 +367,7 @@ test('a job that failed is tried again at once, though not while it may be runni
     throw new Error('no')
   }
   await runNext({ slow: fail }, services)
-  const [{ id }] = (await selectJobs(db, 'retrying', 1)) as [{ id: number }]
+  const { id } = (await selectJobs(db, 'retrying', 1))[0]!
   expect(await countJobsIn(db, 'dead')).toBe(0)
   const inSeconds = async () => {
     const { s } = await db

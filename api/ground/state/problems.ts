@@ -31,14 +31,25 @@ export const databaseProblems = ({
   connections,
   maxConnections,
   standbys,
-}: Omit<State['database'], 'bytes'>): Problem[] => [
+  replicas = [],
+}: Omit<State['database'], 'bytes' | 'replicas'> &
+  Partial<Pick<State['database'], 'replicas'>>): Problem[] => [
   ...(connections > maxConnections * CONNECTIONS_SHARE_MAX
     ? [problem('database_connections', 'look', { count: connections })]
     : []),
   ...standbys
     .filter(({ lag }) => (lag ?? 0) > STANDBY_LAG_SECONDS_MAX)
     .map(({ name, lag }) => problem('database_standby', 'look', { name, seconds: lag })),
+  // After a failover the new primary is listed among the replicas: nothing is wrong with it.
+  ...replicas
+    .filter(({ use }) => use === 'late' || use === 'away')
+    .map(({ host }) => problem('database_replica', 'look', { name: host })),
 ]
+
+export const indexProblems = ({ nodes }: Pick<State['index'], 'nodes'>): Problem[] =>
+  nodes
+    .filter(({ fault }) => fault !== null)
+    .map(({ url }) => problem('index_node', 'wrong', { name: url }))
 
 export const storageProblems = ({ owner, place }: State['storage']): Problem[] =>
   owner === 'ours' ? [] : [problem(`storage_${owner}`, 'wrong', { name: place })]
@@ -94,7 +105,7 @@ export function mailsOf(jobs: readonly JobCount[]): { waiting: number; retrying:
 
 const IN_ORDER: readonly ProblemCode[] = PROBLEM_CODES
 
-/** What is wrong first, then as the codes are listed. */
+/** `wrong` first, then as the codes are listed. */
 export const inOrder = (problems: readonly Problem[]): Problem[] =>
   problems.toSorted(
     (a, b) =>

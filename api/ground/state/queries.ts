@@ -40,7 +40,7 @@ export interface DatabaseState {
   bytes: number
 }
 
-/** Servers that follow this one; `lag` in seconds. Null is what only accounts with `pg_monitor` see. A base backup is none. */
+/** Servers that follow this one; `lag` in seconds. Null where only accounts with `pg_monitor` see it. Base backups are left out. */
 export async function selectStandbys(
   db: Kysely<Database>,
 ): Promise<{ name: string | null; lag: number | null }[]> {

@@ -11,6 +11,7 @@ import {
   databaseProblems,
   diskProblems,
   feedProblems,
+  indexProblems,
   inOrder,
   jobProblems,
   mailProblems,
@@ -98,9 +99,9 @@ function byKind(counts: readonly JobCount[], errors: Map<string, string>): State
 
 /** Each part of the portal, and what is wrong with it. */
 export async function readState(
-  services: Pick<Services, 'db' | 'env' | 'storage' | 'search' | 'rates'>,
+  services: Pick<Services, 'db' | 'env' | 'storage' | 'search' | 'rates' | 'replicas'>,
 ): Promise<State> {
-  const { db, env, search, rates } = services
+  const { db, env, search, rates, replicas } = services
   const [server, standbys, storage, disk, jobs, errors, counts, times, versions] =
     await Promise.all([
       selectDatabaseState(db),
@@ -115,7 +116,18 @@ export async function readState(
     ])
   const now = new Date()
   const { bytes, maxConnections } = server
-  const database = { bytes, connections: connectionsOf(server), maxConnections, standbys }
+  const database = {
+    bytes,
+    connections: connectionsOf(server),
+    maxConnections,
+    standbys,
+    replicas: (replicas?.states() ?? []).map(({ host, use, lagMs }) => ({
+      host,
+      use,
+      lag: lagMs === null ? null : lagMs / 1000,
+    })),
+  }
+  const index = { offers: search.size, nodes: search.nodes?.() ?? [] }
   const feeds = feedsOf(counts)
   const backup = { at: times.backup?.at ?? null }
   const mail = {
@@ -128,6 +140,7 @@ export async function readState(
   return {
     at: now.toISOString(),
     problems: inOrder([
+      ...indexProblems(index),
       ...storageProblems(storage),
       ...diskProblems(disk),
       ...mailProblems(mail, env.PUBLIC_URL !== undefined),
@@ -137,7 +150,7 @@ export async function readState(
       ...backupProblems(backup, now.getTime()),
     ]),
     database,
-    index: { offers: search.size },
+    index,
     storage,
     disk,
     mail,

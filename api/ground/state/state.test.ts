@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { loadRates } from '#api/ground/rates/load.ts'
-import { mount } from '#api/people/http/serve.ts'
+import { loadRates } from '../rates/load.ts'
+import { mount } from '../../people/http/serve.ts'
 import { contract } from '#contract/index.ts'
 import type { Problem, State } from '#contract/ground/state.ts'
 import { createUser } from '#tests/accounts.ts'
@@ -48,7 +48,7 @@ test('only an administrator reads the state, and a portal that is well has no pr
   expect(state).toMatchObject({
     status: 200,
     problems: [],
-    index: { offers: 12 },
+    index: { offers: 12, nodes: [] },
     storage: { kind: 'folder', owner: 'ours' },
     mail: { sends: false, waiting: 0, sentAt: null, failedAt: null },
     jobs: [],
@@ -166,6 +166,31 @@ test('limits of the disk, of connections and of standbys', () => {
   expect(databaseProblems({ connections: 1, maxConnections: 100, standbys })).toMatchObject([
     { code: 'database_standby', name: 'b', seconds: 61 },
   ])
+})
+
+test('a search node and a replica that are away are problems; a replica that became the primary is none', async () => {
+  const state = await readState({
+    ...services,
+    search: {
+      size: 7,
+      nodes: () => [
+        { url: 'http://10.0.0.7:3000', countries: 'es', offers: 7, fault: null },
+        { url: 'http://10.0.0.8:3000', countries: null, offers: 0, fault: 'connect ECONNREFUSED' },
+      ],
+    } as never,
+    replicas: {
+      states: () => [
+        { host: 'db1:5432', use: 'primary', lagMs: null },
+        { host: 'db2:5432', use: 'late', lagMs: 90_000 },
+        { host: 'db3:5432', use: 'used', lagMs: 200 },
+      ],
+    } as never,
+  })
+  expect(state.problems).toMatchObject([
+    { code: 'index_node', level: 'wrong', name: 'http://10.0.0.8:3000' },
+    { code: 'database_replica', level: 'look', name: 'db2:5432' },
+  ])
+  expect(state.database.replicas[1]).toEqual({ host: 'db2:5432', use: 'late', lag: 90 })
 })
 
 test('what is wrong comes first', () => {

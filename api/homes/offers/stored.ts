@@ -49,7 +49,11 @@ export function feedOffer(row: StoredOffer, { places, origin }: Around, isOwn: b
     publishedAt: moment(row.published_at),
     texts: row.texts ?? [{ lang: 'en', title: row.reference ?? String(row.id), description: '' }],
     pictures: (row.pictures ?? []).flatMap(({ key, url, kind, alt }) => {
-      const sourceUrl = key ? absoluteUrl(pictureUrl({ key }), origin) : isOwn ? unfetched(url) : null
+      const sourceUrl = key
+        ? absoluteUrl(pictureUrl({ key }), origin)
+        : isOwn
+          ? unfetched(url)
+          : null
       return sourceUrl ? [{ sourceUrl, kind, caption: Object.values(alt)[0] ?? null }] : []
     }),
     earlierPrices: [],

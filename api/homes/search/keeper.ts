@@ -1,13 +1,17 @@
 import type pg from 'pg'
+import { addressesOf } from '#db/address.ts'
 import { followDatabase } from '#db/follow.ts'
+import { watchDatabase } from '#db/watch.ts'
 import { SearchIndex, type AreaShape } from '#search/index.ts'
 import type { FromKeeper, KeeperSettings } from './messages.ts'
 import {
   identify,
+  identifyRun,
   listen,
   readAll,
   readChanges,
   readLive,
+  startOfLog,
   trimChanges,
   type Snapshot,
 } from './queries.ts'
@@ -21,6 +25,8 @@ const OFFERS_PER_QUERY = 5_000
 const REREAD_CHANGES = 50_000
 /** Counts per message, which the main thread processes in well under a millisecond. */
 const COUNTS_PER_MESSAGE = 6_000
+/** Offers that were read within this time are read again on another server: it may not have their latest change. */
+const RECENT = 60_000
 /** Milliseconds between two snapshots of the index. */
 const WRITE_EVERY = 10 * 60_000
 
@@ -29,7 +35,7 @@ const WRITE_EVERY = 10 * 60_000
  * when lost. `post` gets the messages for searchers and counts, in order.
  */
 export function keepIndex(
-  { databaseUrl, snapshotFile, times, areas: firstAreas }: KeeperSettings,
+  { databaseUrl, snapshotFile, times, areas: firstAreas, countries }: KeeperSettings,
   post: (message: FromKeeper) => void,
 ) {
   let index = new SearchIndex()
@@ -38,6 +44,10 @@ export function keepIndex(
   let fresh = true
   let snapshot: Snapshot | null = null
   let identity = ''
+  /** Of the server that `snapshot` is of. */
+  let run = ''
+  let recent = { since: Date.now(), ids: new Set<number>(), earlier: new Set<number>() }
+  const again = new Set<number>()
   let trim: { before: Snapshot; at: number } | null = null
   let writtenAt = Date.now()
   let merging: Promise<void> | null = null
@@ -72,7 +82,7 @@ export function keepIndex(
 
   async function load(client: pg.Client): Promise<void> {
     const start = Date.now()
-    const read = await readAll(client)
+    const read = await readAll(client, countries)
     take(SearchIndex.of(read.offers, read.words), read.snapshot)
     log('info', { offers: index.size, ms: Date.now() - start }, 'search has read all offers')
     show()
@@ -80,7 +90,7 @@ export function keepIndex(
 
   /** The last snapshot, if it is complete and of this database and if the log still has all changes since. */
   async function resume(client: pg.Client): Promise<void> {
-    identity = await identify(client)
+    identity = `${await identify(client)}/${JSON.stringify(countries)}`
     if (!snapshotFile) return
     const start = Date.now()
     const loaded = await readSnapshot(snapshotFile, identity)
@@ -122,16 +132,41 @@ export function keepIndex(
     writtenAt = Date.now()
   }
 
+  /**
+   * A server that crashed, or took over, may have lost the latest transactions of the one before, and uses their ids for others, which `snapshot` then
+   * takes for known ones. So all that the log has is read again, and what was read lately.
+   */
+  async function connected(client: pg.Client): Promise<void> {
+    await listen(client)
+    const now = await identifyRun(client)
+    if (snapshot !== null && run !== '' && run !== now) {
+      snapshot = await startOfLog(client)
+      trim = null
+      for (const id of [...recent.earlier, ...recent.ids]) again.add(id)
+      log('info', {}, 'search reads the latest changes again: the database server is another')
+    }
+    run = now
+  }
+
+  function remember(ids: readonly number[]): void {
+    if (Date.now() - recent.since > RECENT)
+      recent = { since: Date.now(), ids: new Set(), earlier: recent.ids }
+    for (const id of ids) recent.ids.add(id)
+  }
+
   async function follow(client: pg.Client): Promise<void> {
     if (snapshot === null) await resume(client)
-    if (snapshot === null) return load(client)
     const at = Date.now()
-    const changes = await readChanges(client, snapshot)
-    if (!changes.complete || changes.ids.length > Math.max(REREAD_CHANGES, index.size / 4))
-      return load(client)
-    for (let start = 0; start < changes.ids.length; start += OFFERS_PER_QUERY) {
-      const ids = changes.ids.slice(start, start + OFFERS_PER_QUERY)
-      const live = await readLive(client, ids)
+    const changes = snapshot === null ? null : await readChanges(client, snapshot)
+    if (!changes?.complete || changes.ids.length > Math.max(REREAD_CHANGES, index.size / 4)) {
+      await load(client)
+      return post({ type: 'read', at })
+    }
+    remember(changes.ids)
+    const changed = again.size > 0 ? [...new Set([...changes.ids, ...again])] : changes.ids
+    for (let start = 0; start < changed.length; start += OFFERS_PER_QUERY) {
+      const ids = changed.slice(start, start + OFFERS_PER_QUERY)
+      const live = await readLive(client, ids, countries)
       const liveIds = new Set(live.map((offer) => offer.id))
       for (const id of ids) if (!liveIds.has(id)) index.remove(id)
       for (const offer of live) index.put(offer)
@@ -142,6 +177,8 @@ export function keepIndex(
     if (fresh) show()
     // Only now: a batch that failed is read again.
     snapshot = changes.snapshot
+    again.clear()
+    post({ type: 'read', at })
     if (trim === null) trim = { before: snapshot, at }
     else if (at - trim.at > times.keep) {
       await trimChanges(client, trim.before)
@@ -153,13 +190,16 @@ export function keepIndex(
   const following = followDatabase({
     url: databaseUrl,
     name: 'lares search',
-    listen,
+    listen: connected,
     poll: follow,
     every: times.poll,
     gather: GATHER,
     onLost: (error) =>
       log('warn', { reason: String(error) }, 'search lost its connection to the database'),
   })
+
+  // Where another host takes over, the connection to one that hangs is cut.
+  const watch = addressesOf(databaseUrl).length > 1 ? watchDatabase(databaseUrl) : null
 
   return {
     /** Counts follow at once, or with the first reading. */
@@ -171,7 +211,7 @@ export function keepIndex(
 
     async close(): Promise<void> {
       closed = true
-      await following.close()
+      await Promise.all([following.close(), watch?.close()])
       await writing
       await write()
     },

@@ -7,6 +7,7 @@ import type {
   Subtotal,
   ViewBuffers,
 } from '#search/index.ts'
+import type { HeldCountries } from './held-countries.ts'
 
 /** Messages between the threads of search: the keeper writes the index, searchers read it, the main thread passes messages. */
 
@@ -16,6 +17,8 @@ export interface KeeperSettings {
   snapshotFile?: string | undefined
   times: SearchTimes
   areas: readonly AreaShape[]
+  /** Those whose offers it has. */
+  countries: HeldCountries
 }
 
 /** Milliseconds. */
@@ -26,13 +29,19 @@ export interface SearchTimes {
   keep: number
 }
 
-export type FromKeeper =
-  /** The shared memory to search from now on. */
-  | { type: 'view'; view: ViewBuffers }
+/** News of the counts of an index. */
+export type News =
   /** Triples of place, category and difference. `fresh`: these start the counts again. */
   | { type: 'counts'; changes: Float64Array; fresh: boolean }
   /** All earlier changes are visible now. */
   | { type: 'committed'; size: number }
+
+export type FromKeeper =
+  | News
+  /** The shared memory to search from now on. */
+  | { type: 'view'; view: ViewBuffers }
+  /** It has everything that the database had at this time, in milliseconds since 1970. */
+  | { type: 'read'; at: number }
   | { type: 'log'; level: 'info' | 'warn'; fields: Record<string, unknown>; text: string }
 
 export type ToKeeper =

@@ -8,12 +8,16 @@ import type { Database } from '#db/schema.ts'
 import { Columns, WordIntake, type IndexedOffer } from '#search/index.ts'
 import { decodeOffers } from './decode.ts'
 import { ALL, foundHomes, type Only } from './found-homes.ts'
+import { ALL_COUNTRIES, type HeldCountries } from './held-countries.ts'
 import { OFFER_COLUMNS } from './offer-columns.ts'
 
 /** A `pg_snapshot` as text: which transactions are visible. */
 export type Snapshot = string
 
 const LIVE = `o.status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`
+
+const liveIn = ({ ids, isAllBut }: HeldCountries): string =>
+  `${LIVE} and ${isAllBut ? 'not ' : ''}o.country_id = any ('{${ids.join(',')}}')`
 
 /** The texts of all advertisers of a home. */
 const TEXT = `case when others is null then text
@@ -45,9 +49,10 @@ function source(where: string, only = ALL): string {
 /** A statement without a response after these milliseconds has lost its connection. */
 const QUERY_TIMEOUT_MS = 10_000
 
-/** Reads all live offers with their words, and the snapshot of that read. */
+/** Reads all live offers of some countries with their words, and the snapshot of that read. */
 export async function readAll(
   client: pg.Client,
+  countries: HeldCountries,
 ): Promise<{ offers: Columns; words: WordIntake; snapshot: Snapshot }> {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ snapshot: Snapshot; expected: number }>(
@@ -55,7 +60,7 @@ export async function readAll(
   )
   const offers = new Columns(rows[0]!.expected)
   const words = new WordIntake()
-  for await (const some of copy(client, source(LIVE))) {
+  for await (const some of copy(client, source(liveIn(countries)))) {
     for (const offer of some) {
       offers.append(offer)
       words.add(offer.text)
@@ -65,11 +70,15 @@ export async function readAll(
   return { offers, words, snapshot: rows[0]!.snapshot }
 }
 
-/** The live ones of these offers. */
-export async function readLive(client: pg.Client, ids: readonly number[]): Promise<IndexedOffer[]> {
+/** The live ones of these offers that are in some countries. */
+export async function readLive(
+  client: pg.Client,
+  ids: readonly number[],
+  countries: HeldCountries = ALL_COUNTRIES,
+): Promise<IndexedOffer[]> {
   const offers: IndexedOffer[] = []
   const only: Only = (column) => `${column} = any ('{${ids.join(',')}}')`
-  for await (const some of copy(client, source(`${LIVE} and ${only('o.id')}`, only)))
+  for await (const some of copy(client, source(`${liveIn(countries)} and ${only('o.id')}`, only)))
     offers.push(...some)
   return offers
 }
@@ -80,17 +89,35 @@ function copy(client: pg.Client, from: string): AsyncGenerator<IndexedOffer[], v
   )
 }
 
-/** Identifies the database and its migrations. */
+/** Identifies the database, its timeline, which is a new one after a failover, and its migrations. */
 export async function identify(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{
     identity: string
-  }>(`select concat_ws('/', system_identifier, (select oid from pg_database where datname = current_database()),
+  }>(`select concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), (select oid from pg_database where datname = current_database()),
     (select md5(string_agg(m::text, '' order by m::text)) from migrations m)) as identity from pg_control_system()`)
   return rows[0]!.identity
 }
 
 export async function listen(client: pg.Client): Promise<void> {
   await client.query('listen offer_changes')
+}
+
+/** Identifies the run of the server that a connection leads to: another one after a crash or a failover. */
+export async function identifyRun(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ run: string }>(
+    "select pg_postmaster_start_time() || ' ' || pg_walfile_name(pg_current_wal_insert_lsn()) as run",
+  )
+  // The first eight digits of a file's name are the timeline.
+  return rows[0]!.run.slice(0, -16)
+}
+
+/** The snapshot before all changes that the log still has. */
+export async function startOfLog(client: pg.Client): Promise<Snapshot> {
+  const { rows } = await client.query<{ snapshot: Snapshot }>(
+    // Transaction ids begin with 3.
+    "select before || ':' || before || ':' as snapshot from search_trims, greatest(trimmed, '3') as before",
+  )
+  return rows[0]!.snapshot
 }
 
 /**

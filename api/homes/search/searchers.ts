@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import {
+  joined,
   momentOf,
   sumOf,
   type Found,
@@ -32,7 +33,10 @@ interface Job {
   /** Estimated rows. */
   rows: number
   tries: number
-  resolve(found: Found): void
+  /** Ends it with the results of a whole search, or with those of all shares. */
+  resolve(answer: Found | Subtotal[]): void
+  /** A subtotal is wanted, also of one thread. */
+  isPart: boolean
   reject(error: Error): void
 }
 
@@ -73,13 +77,19 @@ export class Searchers {
    * @param rows estimated rows
    * @throws SearchBusy when too many searches wait
    */
-  search(query: Query, rows: number): Promise<Found> {
-    return new Promise((resolve, reject) => {
-      if (this.#closed || this.#waiting.length >= WAITING_MAX)
-        return reject(new SearchBusy('too many searches'))
-      this.#waiting.push({ query, rows, tries: 0, resolve, reject })
-      this.#next()
-    })
+  async search(query: Query, rows: number): Promise<Found> {
+    const answer = await this.#add(query, rows, false)
+    return Array.isArray(answer) ? sumOf(query, answer) : answer
+  }
+
+  /**
+   * The share of this index in a search of several.
+   * @param rows estimated rows
+   * @throws SearchBusy when too many searches wait
+   */
+  async subtotal(query: Query, rows: number): Promise<Subtotal> {
+    const answer = await this.#add(query, rows, true)
+    return joined(query, answer as Subtotal[])
   }
 
   /** Ends all threads; their replacements repeat the running searches. */
@@ -91,6 +101,15 @@ export class Searchers {
     this.#closed = true
     for (const job of this.#waiting.splice(0)) job.reject(new SearchBusy('closed'))
     await Promise.all(this.#searchers.map(({ worker }) => worker.terminate()))
+  }
+
+  #add(query: Query, rows: number, isPart: boolean): Promise<Found | Subtotal[]> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed || this.#waiting.length >= WAITING_MAX || (isPart && !this.#view))
+        return reject(new SearchBusy('too many searches'))
+      this.#waiting.push({ query, rows, isPart, tries: 0, resolve, reject })
+      this.#next()
+    })
   }
 
   #next(): void {
@@ -115,7 +134,7 @@ export class Searchers {
     const attempt: Attempt = { job, threads: searchers.length, subtotals: [], isOver: false }
     job.tries++
     // All messages before it were answered, so no thread has read a later version.
-    const moment = searchers.length > 1 ? momentOf(this.#view!) : null
+    const moment = searchers.length > 1 || job.isPart ? momentOf(this.#view!) : null
     for (const [number, searcher] of searchers.entries()) {
       searcher.attempt = attempt
       searcher.timer = setTimeout(() => void searcher.worker.terminate(), SEARCH_TIMEOUT_MS)
@@ -148,14 +167,11 @@ export class Searchers {
 
   #hear(attempt: Attempt, answer: FromSearcher): void {
     const { job, subtotals, threads } = attempt
-    try {
-      if ('error' in answer) throw new Error(answer.error)
-      if ('found' in answer) job.resolve(answer.found)
-      else if (subtotals.push(answer.subtotal) === threads) job.resolve(sumOf(job.query, subtotals))
-    } catch (error) {
+    if ('error' in answer) {
       attempt.isOver = true
-      job.reject(error as Error)
-    }
+      job.reject(new Error(answer.error))
+    } else if ('found' in answer) job.resolve(answer.found)
+    else if (subtotals.push(answer.subtotal) === threads) job.resolve(subtotals)
   }
 
   #replace(searcher: Searcher): void {

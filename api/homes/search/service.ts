@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import {
   Changes,
-  Counts,
   placeOfArea,
   type AreaShape,
   type CountryCount,
@@ -11,25 +10,41 @@ import {
   type PlaceNumbers,
   type Query,
   type Scope,
+  type Subtotal,
 } from '#search/index.ts'
-import type { FromKeeper, KeeperSettings, SearchTimes, ToKeeper } from './messages.ts'
+import { ALL_COUNTRIES, type HeldCountries } from './held-countries.ts'
+import type { FromKeeper, KeeperSettings, News, SearchTimes, ToKeeper } from './messages.ts'
 import { Searchers } from './searchers.ts'
+import { Tally, type Changed } from './tally.ts'
 
 export type { SearchTimes } from './messages.ts'
 export { SearchBusy } from './searchers.ts'
 
-/** The search index of this process, kept up to date with the database. Places are identified by id; null is the world. */
+/** The search over all live offers, kept up to date with the database. Places are identified by id; null is the world. */
+export interface SearchNodeState {
+  url: string
+  /** In words; null while it has not said. */
+  countries: string | null
+  /** Why it is away, or null. */
+  fault: string | null
+  offers: number
+}
+
 export interface SearchService {
   /** Resolves when all offers have been read; never rejects, since reading is retried until the database answers. */
   readonly ready: Promise<void>
+  /** Why it cannot answer yet, or null. */
+  unready(): string | null
   /** Increases whenever results may have changed: results derived from one version are valid until the next. */
   readonly version: number
   /** The version of the last change in any of these: results read at that version or later are current. */
   lastChange(scopes: readonly Scope[]): number
-  /** Calls the listener with the place and kind of each changed offer; with null where all may have changed. Returns how to end that. */
+  /** Calls the listener with what changed. Returns how to end that. */
   followChanges(listener: ChangeListener): () => void
   /** Live offers. */
   readonly size: number
+  /** The search nodes that hold them; absent where the index is in this process. */
+  nodes?: () => SearchNodeState[]
   /** @throws SearchBusy when too many searches wait */
   search(query: Query): Promise<Found>
   readonly counts: {
@@ -46,12 +61,25 @@ export interface SearchService {
   close(): Promise<void>
 }
 
-export type ChangeListener = (
-  changes: readonly (readonly [place: number, kind: number])[] | null,
-) => void
+export type ChangeListener = (changes: Changed) => void
+
+/** An index in this process. */
+export interface SearchIndexService extends SearchService {
+  /** Milliseconds since it had everything that the database had; Infinity before the first reading. */
+  age(): number
+  /**
+   * The share of this index in a search of several.
+   * @throws SearchBusy when too many searches wait
+   */
+  subtotal(query: Query): Promise<Subtotal>
+  /** Calls the listener with all counts and their commit, then with all news. Returns how to end that. */
+  followNews(listener: (news: News) => void): () => void
+}
 
 export interface SearchOptions {
   areas?: readonly AreaShape[] | undefined
+  /** Those whose offers it has; all by default. */
+  countries?: HeldCountries | undefined
   times?: SearchTimes | undefined
   /** Where the snapshot is stored, which shortens the start. */
   snapshotFile?: string | undefined
@@ -61,6 +89,8 @@ export interface SearchOptions {
 
 /** Delay in milliseconds before a keeper that ended is restarted. */
 const RESTART = 500
+/** Triples of counts in one of the news for a new follower. */
+const TRIPLES_PER_NEWS = 6_000
 
 /**
  * Opens the index over a database. One thread keeps it up to date, others search it; this one passes messages on, merges shares, and counts.
@@ -71,21 +101,20 @@ export function openSearch(
   log?: Logger,
   {
     areas = [],
+    countries = ALL_COUNTRIES,
     times = { poll: 750, keep: 30 * 60_000 },
     snapshotFile,
     threads = 1,
   }: SearchOptions = {},
-): SearchService {
+): SearchIndexService {
   const searchers = new Searchers(threads, log)
-  let counts = new Counts()
-  /** Counts of a full read that is not complete yet. */
-  let coming: Counts | null = null
+  const tally = new Tally()
   const changed = new Changes()
   const listeners = new Set<ChangeListener>()
-  /** Since the last commit. */
-  let recent: [place: number, kind: number][] = []
+  /** `isNew`: it has not had the counts yet, which it gets between two commits. */
+  const followers = new Map<(news: News) => void, { isNew: boolean }>()
   let version = 0
-  let size = 0
+  let readAt = -Infinity
   let closed = false
   let counted = areas
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
@@ -93,33 +122,44 @@ export function openSearch(
   function hear(message: FromKeeper): void {
     if (message.type === 'view') searchers.show(message.view)
     else if (message.type === 'log') log?.[message.level](message.fields, message.text)
-    else if (message.type === 'counts') {
-      if (message.fresh) coming = new Counts()
-      const { changes } = message
-      for (let at = 0; at < changes.length; at += 3) {
-        const [place, kind, by] = [changes[at]!, changes[at + 1]!, changes[at + 2]!]
-        ;(coming ?? counts).add(place, kind, by)
-        if (coming) continue
-        changed.add(place, kind, version + 1)
-        if (listeners.size > 0) recent.push([place, kind])
+    else if (message.type === 'read') readAt = message.at
+    else {
+      const commit = tally.hear(message)
+      if (commit !== undefined) {
+        changed.addEach(commit, ++version)
+        if (commit === null || commit.length > 0) for (const listener of listeners) listener(commit)
+        isReady()
       }
-    } else if (message.type === 'committed') {
-      version++
-      if (coming) {
-        changed.addAll(version)
-        for (const listener of listeners) listener(null)
-      }
-      counts = coming ?? counts
-      coming = null
-      size = message.size
-      if (recent.length > 0) for (const listener of listeners) listener(recent)
-      recent = []
-      isReady()
+      for (const [follower, { isNew }] of followers) if (!isNew) follower(message)
+      welcome()
+    }
+  }
+
+  /** Gives new followers the counts, if they are those of a commit. */
+  function welcome(): void {
+    if (version === 0 || !tally.isSettled) return
+    for (const [follower, state] of followers) {
+      if (!state.isNew) continue
+      state.isNew = false
+      const triples = tally.counts.triples()
+      for (let at = 0; at === 0 || at < triples.length; at += TRIPLES_PER_NEWS * 3)
+        follower({
+          type: 'counts',
+          changes: Float64Array.from(triples.slice(at, at + TRIPLES_PER_NEWS * 3)),
+          fresh: at === 0,
+        })
+      follower({ type: 'committed', size: tally.size })
     }
   }
 
   function startKeeper(): Worker {
-    const workerData: KeeperSettings = { databaseUrl, snapshotFile, times, areas: counted }
+    const workerData: KeeperSettings = {
+      databaseUrl,
+      snapshotFile,
+      times,
+      areas: counted,
+      countries,
+    }
     const worker = new Worker(new URL('./keeper-thread.ts', import.meta.url), { workerData })
     worker.on('message', hear)
     worker.on('error', (error) => log?.error({ err: error }, 'search index thread failed'))
@@ -132,23 +172,35 @@ export function openSearch(
 
   return {
     ready,
+    unready: () => (version === 0 ? 'search is still reading the offers' : null),
+    age: () => Date.now() - readAt,
     get version() {
       return version
     },
     get size() {
-      return size
+      return tally.size
     },
     lastChange: (scopes) => Math.max(0, ...scopes.map((scope) => changed.last(scope))),
     followChanges(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    search: async (query) => searchers.search(query, counts.within(searchedIn(query))),
+    followNews(listener) {
+      followers.set(listener, { isNew: true })
+      welcome()
+      return () => followers.delete(listener)
+    },
+    search: async (query) => searchers.search(query, tally.counts.within(searchedIn(query))),
+    subtotal: async (query) =>
+      searchers.subtotal(
+        query,
+        query.promoted === 'candidates' ? 0 : tally.counts.within(searchedIn(query)),
+      ),
     counts: {
-      byCountry: () => counts.byCountry(),
-      within: (places) => counts.within(places),
-      homesWithin: (places) => counts.homesWithin(places),
-      byCategory: (places) => counts.byCategory(places),
+      byCountry: () => tally.counts.byCountry(),
+      within: (places) => tally.counts.within(places),
+      homesWithin: (places) => tally.counts.homesWithin(places),
+      byCategory: (places) => tally.counts.byCategory(places),
     },
     setAreas(next) {
       counted = next

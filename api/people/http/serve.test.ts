@@ -3,12 +3,13 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
 import { DatabaseAway } from '#db/watch.ts'
 import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
 import { Problem, type Call, type Services } from '../../context.ts'
 import { readQuery } from './input.ts'
-import { mount, type Origin } from './serve.ts'
+import { mayBeLate, mount, type Origin } from './serve.ts'
 
 const things = {
   list: endpoint({
@@ -386,4 +387,46 @@ test('while the database is down, cacheable responses are served stale, marked s
     isAway = false
   }
   expect((await call('/things?tag=7')).headers.get('warning')).toBeNull()
+})
+
+test('only public answers that caches may keep are read from standbys', () => {
+  const late = Object.values(contract).flatMap((feature) =>
+    Object.values(feature)
+      .filter(mayBeLate)
+      .map(({ method, path }) => `${method} ${path}`),
+  )
+  // One more here: does it decide about money, rights or uniqueness, or show a visitor what is his own?
+  expect(late.sort()).toEqual(
+    [
+      '/about',
+      '/agencies',
+      '/agencies/{id}/reviews',
+      '/agencies/{slug}',
+      '/agency-names',
+      '/costs',
+      '/countries',
+      '/homes/{id}/same',
+      '/legal/{page}',
+      '/library',
+      '/location',
+      '/market',
+      '/market/cells',
+      '/offers',
+      '/offers/{id}',
+      '/offers/{id}/around',
+      '/offers/{id}/gone',
+      '/offers/{id}/similar',
+      '/places/nearby',
+      '/places/outline',
+      '/places/page',
+      '/places/text',
+      '/price-index',
+      '/rates',
+      '/search/words',
+      '/showcase',
+      '/summary',
+    ]
+      .map((path) => `GET ${path}`)
+      .sort(),
+  )
 })

@@ -90,6 +90,13 @@ export function mount<F extends Feature>(
   }
 }
 
+/**
+ * Whether a call may read from standbys, which may be late by a moment: the ones whose answers any cache may keep. They are the same for everybody and
+ * decide nothing. All others read from the primary.
+ */
+export const mayBeLate = ({ method, guard, cache = 0 }: Endpoint): boolean =>
+  method === 'GET' && !guard.auth && !guard.roles && cache > 0
+
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** No right, not from our own pages. Calls that are too many are counted (host/rejections.ts). */
@@ -141,6 +148,7 @@ async function serve(
       headers,
       facts,
       shown,
+      ...(services.replicas && mayBeLate(spec) && { db: services.replicas.db }),
       ...(user && { user, db: databaseFor(user, spec, 'check', services.db) }),
     }
     await check?.(
@@ -156,6 +164,8 @@ async function serve(
       ...call,
       ...(user && { db: databaseFor(user, spec, 'act', services.db) }),
     })
+    // The next page of this visitor has what was changed here.
+    if (spec.method !== 'GET') services.replicas?.wrote()
     const output: unknown = spec.output.parse(result)
     const body = output === undefined ? undefined : JSON.stringify(output)
     if (body !== undefined) stale.keep(spec, request, locale, body)

@@ -59,7 +59,7 @@ export async function listen(client: pg.Client): Promise<void> {
   await client.query('listen realtime_messages')
 }
 
-/** Messages since a snapshot, in order, and the current snapshot; null: from now on. Late commits are not missed (decision 003). */
+/** Messages since a snapshot, in order, and the current snapshot; null, or a snapshot of a server that had come further before a failover: from now on. Late commits are not missed (decision 003). */
 export async function readMessages(
   client: pg.Client,
   since: Snapshot | null,
@@ -68,6 +68,7 @@ export async function readMessages(
     text: `select pg_current_snapshot()::text as snapshot, (
         select coalesce(jsonb_agg(body order by id), '[]') from realtime_messages
         where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+          and pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
       ) as messages`,
     values: [since],
     query_timeout: 10_000,

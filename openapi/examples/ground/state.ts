@@ -12,8 +12,14 @@ export const state: ExamplesOf<typeof feature> = {
         problems: [
           { code: 'jobs_dead', level: 'look', count: 1, seconds: null, bytes: null, name: 'mail' },
         ],
-        database: { bytes: 84_000_000, connections: 18, maxConnections: 100, standbys: [] },
-        index: { offers: 5974 },
+        database: {
+          bytes: 84_000_000,
+          connections: 18,
+          maxConnections: 100,
+          standbys: [],
+          replicas: [],
+        },
+        index: { offers: 5974, nodes: [] },
         storage: { kind: 'folder', place: '/srv/lares/files', owner: 'ours', error: null },
         disk: { freeBytes: 81_000_000_000, bytes: 120_000_000_000 },
         mail: {

@@ -19,7 +19,7 @@ const COMMANDS: Partial<Record<ProblemCode, string>> = {
   backup_old: 'npm run backup -- FOLDER',
 }
 
-/** What an operator has to do, or that there is nothing to do. */
+/** Problems with what to do, or that all is well. */
 export function Problems({ state: { problems, at } }: { state: State }) {
   const { t, format } = usePageContext()
   return (
@@ -69,6 +69,24 @@ function ProblemBanner({
 type Fact = [label: string, value: ReactNode]
 const row = (label: string, value: ReactNode): Fact => [label, value]
 
+/** Servers of a kind in one row; none without any. */
+const several = (
+  label: string,
+  servers: readonly (readonly [name: string, state: string])[],
+): Fact[] =>
+  servers.length === 0
+    ? []
+    : [
+        row(
+          label,
+          servers.map(([name, state], at) => (
+            <span key={`${name} ${at}`} className="softLine">
+              <bdi dir="ltr">{name}</bdi> (<bdi>{state}</bdi>)
+            </span>
+          )),
+        ),
+      ]
+
 /** Each part with its figures. */
 export function Parts({ state }: { state: State }) {
   const page = usePageContext()
@@ -82,6 +100,8 @@ export function Parts({ state }: { state: State }) {
       : format.number(0)
   const moment = (at: string | null): ReactNode =>
     at === null ? t('state.never') : <UtcTime at={at} />
+  const behind = (lag: number | null): string =>
+    lag === null ? '–' : t('state.database.lag', { count: Math.round(lag) })
   const rows: Record<StatePart, Fact[]> = {
     database: [
       [t('state.database.size'), sizeText(database.bytes, page)],
@@ -92,21 +112,25 @@ export function Parts({ state }: { state: State }) {
           all: format.number(database.maxConnections),
         }),
       ],
-      ...(database.standbys.length
-        ? [
-            row(
-              t('state.database.standby'),
-              database.standbys.map(({ name, lag }, at) => (
-                <span key={`${name} ${at}`} className="softLine">
-                  <bdi>{name ?? '–'}</bdi>
-                  {lag !== null && ` (${t('state.database.lag', { count: Math.round(lag) })})`}
-                </span>
-              )),
-            ),
-          ]
-        : []),
+      ...several(
+        t('state.database.standby'),
+        database.standbys.map(({ name, lag }) => [name ?? '–', behind(lag)]),
+      ),
+      ...several(
+        t('state.database.readers'),
+        database.replicas.map(({ host, lag }) => [host, behind(lag)]),
+      ),
     ],
-    index: [[t('state.index.listings'), format.number(state.index.offers)]],
+    index: [
+      [t('state.index.listings'), format.number(state.index.offers)],
+      ...several(
+        t('state.index.nodes'),
+        state.index.nodes.map(({ url, countries, offers, fault }) => [
+          url,
+          fault ?? `${countries ?? '–'}, ${format.number(offers)}`,
+        ]),
+      ),
+    ],
     storage: [
       [t(`state.storage.${storage.kind}`), <bdi key="place">{storage.place}</bdi>],
       [t('state.storage.belongs'), t(`state.storage.${storage.owner}`)],

@@ -1,0 +1,102 @@
+import { createServer, type Socket } from 'node:net'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { makeStandby, startPrimary, stopServer } from '#tests/cluster.ts'
+import { addressesOf, hostOf, userOf } from './address.ts'
+import { connectClient, DatabaseClient, NoPrimary } from './client.ts'
+import { connect } from './connect.ts'
+import { freePort } from './postmaster.ts'
+import { withClient } from './with-client.ts'
+
+const home = await mkdtemp(join(inject('folder'), 'client-'))
+const first = await startPrimary(home, 'first')
+const second = await makeStandby(first, home, 'second')
+afterAll(async () => {
+  await stopServer(second)
+  await stopServer(first)
+})
+
+/** The address of one server with these ports instead of its own. */
+const at = (...ports: number[]): string =>
+  first.url.replace(`127.0.0.1:${first.port}`, ports.map((port) => `127.0.0.1:${port}`).join(','))
+const portOf = (client: { port: number }): number => client.port
+
+test('an address with several hosts has an address for each', () => {
+  const address =
+    'postgresql://lares:p%40ss%2Cword@db1:5432,[::1]:5433,db3/lares?sslmode=verify-full&target_session_attrs=read-write'
+  expect(addressesOf(address)).toEqual(
+    ['db1:5432', '[::1]:5433', 'db3'].map(
+      (host) =>
+        `postgresql://lares:p%40ss%2Cword@${host}/lares?sslmode=verify-full&target_session_attrs=read-write`,
+    ),
+  )
+  expect(addressesOf('postgres:///lares?host=/run/postgresql')).toEqual([
+    'postgres:///lares?host=/run/postgresql',
+  ])
+  expect(userOf(address)).toBe('lares')
+  expect(addressesOf(address).map(hostOf)).toEqual(['db1:5432', '[::1]:5433', 'db3:5432'])
+})
+
+test('a client passes a standby and a dead host by, and the next begins with the primary', async () => {
+  const dead = await freePort()
+  const address = at(second.port, dead, first.port)
+  const client = await connectClient({ address })
+  expect(portOf(client)).toBe(first.port)
+  await client.end()
+  const next = new DatabaseClient({ address })
+  await next.connect()
+  expect(portOf(next)).toBe(first.port)
+  await next.end()
+})
+
+test('without a primary each host is named with its reason', async () => {
+  const dead = await freePort()
+  const connecting = connectClient({ address: at(second.port, dead) })
+  await expect(connecting).rejects.toThrow(NoPrimary)
+  await expect(connecting).rejects.toThrow(
+    `127.0.0.1:${second.port} takes no writes: it is a standby; connect ECONNREFUSED 127.0.0.1:${dead}`,
+  )
+  await expect(connectClient({ address: second.url })).rejects.toMatchObject({ code: '57P03' })
+})
+
+test('a wrong password is not tried on the next host', async () => {
+  const address = at(first.port, second.port).replace(/:[^:@]+@/, ':wrong@')
+  await expect(connectClient({ address })).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('a host that hangs is left after some seconds, once', async () => {
+  const sockets = new Set<Socket>()
+  const mute = createServer((socket) => sockets.add(socket))
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    mute.close()
+  })
+  const db = connect(at((mute.address() as { port: number }).port, first.port), { max: 3 })
+  const ask = () => sql<{ n: number }>`select 1 as n`.execute(db)
+  for (const { rows } of await Promise.all([ask(), ask(), ask()])) expect(rows).toEqual([{ n: 1 }])
+  expect(sockets.size).toBe(3)
+  await withClient(at((mute.address() as { port: number }).port, first.port), 'test', (client) =>
+    client.query('select 1'),
+  )
+  expect(sockets.size).toBe(3)
+  await db.destroy()
+})
+
+test('a connection whose server rejected a write is not used again', async () => {
+  const db = connect(first.url, { max: 1 })
+  const pid = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
+  const before = await pid()
+  expect(await pid()).toBe(before)
+  await expect(
+    db
+      .transaction()
+      .setAccessMode('read only')
+      .execute((transaction) => sql`create table none (n int)`.execute(transaction)),
+  ).rejects.toMatchObject({ code: '25006' })
+  expect(await pid()).not.toBe(before)
+  await db.destroy()
+})

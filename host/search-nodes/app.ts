@@ -1,0 +1,151 @@
+import { deserialize, serialize } from 'node:v8'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from 'pino'
+import { isSameSecret } from '#api/ground/secret.ts'
+import type { HeldCountries } from '#api/homes/search/held-countries.ts'
+import { SearchBusy, type SearchIndexService } from '#api/homes/search/service.ts'
+import type { Env } from '#env.ts'
+import type { Query } from '#search/index.ts'
+import { addHealth, oneHost, type HealthParts } from '../health.ts'
+import {
+  ADD,
+  BEAT_MS,
+  FIND,
+  FORMAT,
+  FORMAT_HEADER,
+  frameOf,
+  MAX_QUERY_BYTES,
+  NEWS,
+  proofsOf,
+  type NodeNews,
+} from './protocol.ts'
+
+/** A follower that is further behind is left to connect anew. */
+const MAX_WAITING_BYTES = 64 * 2 ** 20
+
+type Bindings = { Bindings: Partial<HttpBindings> }
+
+interface SearchAppParts extends HealthParts {
+  env: { LARES_KEY: readonly Buffer[] } & Pick<Env, 'METRICS_TOKEN'>
+  log: Logger
+  search: SearchIndexService
+  countries: HeldCountries
+}
+
+/** The requests that a search node answers: those of nodes with the same `LARES_KEY` and the same format of messages. */
+export function createSearchApp({
+  env,
+  log,
+  search,
+  countries,
+  unready,
+  metrics,
+}: SearchAppParts): {
+  fetch: Hono<Bindings>['fetch']
+  /** Ends all streams: those who follow turn to other nodes. */
+  close(): void
+} {
+  const app = new Hono<Bindings>()
+  const proofs = proofsOf(env.LARES_KEY)
+  const endings = new Set<() => void>()
+  let closed = false
+
+  addHealth(app, { env, unready, metrics })
+  app.use(oneHost, async (context, next) => {
+    const proof = context.req.header('authorization') ?? ''
+    if (!proofs.some((one) => isSameSecret(one, proof))) {
+      log.warn(
+        { path: context.req.path.slice(0, 100) },
+        'a request without the key of this installation',
+      )
+      return answerText('This node answers nodes with its LARES_KEY alone.', 403)
+    }
+    if (context.req.header(FORMAT_HEADER) !== FORMAT)
+      return answerText('it has another version of Lares', 409)
+    const reason = closed ? 'stopping' : search.unready()
+    return reason ? answerText(reason, 503) : next()
+  })
+
+  const limit = bodyLimit({
+    maxSize: MAX_QUERY_BYTES,
+    onError: () => answerText('the query is too large', 413),
+  })
+  const answer =
+    (path: string, find: (query: Query) => Promise<unknown>) =>
+    async (context: Context<Bindings>) => {
+      const start = performance.now()
+      let status = 200
+      try {
+        const query = deserialize(Buffer.from(await context.req.arrayBuffer())) as Query
+        const found = serialize(await find(query))
+        return new Response(new Uint8Array(found), { headers: { 'cache-control': 'no-store' } })
+      } catch (error) {
+        status = error instanceof SearchBusy ? 503 : 500
+        if (status === 500) log.error({ err: error }, 'search failed')
+        return answerText(String(error), status)
+      } finally {
+        const ms = performance.now() - start
+        metrics?.observe({ path, status, ms, endpoint: `POST ${path}`, cacheStatus: null })
+      }
+    }
+  app.post(
+    FIND,
+    limit,
+    answer(FIND, (query) => search.search(query)),
+  )
+  app.post(
+    ADD,
+    limit,
+    answer(ADD, (query) => search.subtotal(query)),
+  )
+
+  app.get(NEWS, () => {
+    let [stop, end] = [() => {}, () => {}]
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          const send = (news: NodeNews) => {
+            controller.enqueue(frameOf(news))
+            if ((controller.desiredSize ?? 0) < -MAX_WAITING_BYTES) end()
+          }
+          const beat = () => send({ type: 'beat', age: search.age() })
+          send({ type: 'hello', countries })
+          beat()
+          const timer = setInterval(beat, BEAT_MS)
+          const unfollow = search.followNews(send)
+          stop = () => {
+            clearInterval(timer)
+            unfollow()
+            endings.delete(end)
+          }
+          end = () => {
+            stop()
+            controller.close()
+          }
+          endings.add(end)
+        },
+        cancel: () => stop(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
+    )
+    return new Response(stream, { headers: { 'cache-control': 'no-store' } })
+  })
+  app.notFound(() => answerText('There is nothing here.', 404))
+  app.onError((error) => {
+    log.error({ err: error }, 'request failed')
+    return answerText('An unknown error occurred.', 500)
+  })
+
+  return {
+    fetch: app.fetch,
+    close() {
+      closed = true
+      for (const end of endings) end()
+    },
+  }
+}
+
+const answerText = (text: string, status: number): Response =>
+  new Response(text, { status, headers: { 'cache-control': 'no-store' } })

@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { deserialize, serialize } from 'node:v8'
+import { SearchBusy } from '#api/homes/search/service.ts'
+import { Tally, type Changed } from '#api/homes/search/tally.ts'
+import type { HeldCountries } from '#api/homes/search/held-countries.ts'
+import type { Found, Query, Subtotal } from '#search/index.ts'
+import { post } from './post.ts'
+import { ADD, FIND, FORMAT, FORMAT_HEADER, NEWS, readNews, SILENT_MS } from './protocol.ts'
+
+/** A node replaces a thread that is stuck after ten seconds. */
+const ANSWER_MS = 15_000
+const RECONNECT_MS = { first: 100, longest: 3000 }
+/** Characters of an error of a node. */
+const MAX_REASON = 300
+
+/** The search itself failed: another node would fail as well. */
+export class SearchFailed extends Error {
+  override readonly name = 'SearchFailed'
+}
+
+export interface NodeListener {
+  /** A node answers. Throws why it may not be asked. */
+  joined(node: SearchNode, countries: HeldCountries): void
+  committed(node: SearchNode, changed: Changed): void
+  /** Also of a node that has not joined; called once until it has again. */
+  lost(node: SearchNode, reason: string): void
+}
+
+/** The connection to a search node: follows its news, and connects again when that breaks. */
+export class SearchNode {
+  readonly url: string
+  /** Kept while the node is away. */
+  readonly tally = new Tally()
+  countries: HeldCountries | null = null
+  /** Why it is away, or null. */
+  fault: string | null = 'it has not answered yet'
+  /** The counts are complete: it may be asked. */
+  isUp = false
+  asked = 0
+  failed = 0
+  readonly #headers: Record<string, string>
+  readonly #listener: NodeListener
+  readonly #asking = new Set<AbortController>()
+  #following: AbortController | null = null
+  #beat = { age: Infinity, at: 0 }
+  #closed = false
+
+  constructor(url: string, proof: string, listener: NodeListener) {
+    this.url = url
+    this.#headers = { authorization: proof, [FORMAT_HEADER]: FORMAT }
+    this.#listener = listener
+    void this.#stay()
+  }
+
+  get outstanding(): number {
+    return this.#asking.size
+  }
+
+  /** Milliseconds since it had everything that the database had. */
+  age(): number {
+    return this.#beat.age + performance.now() - this.#beat.at
+  }
+
+  find(query: Query): Promise<Found> {
+    return this.#ask<Found>(FIND, query)
+  }
+
+  add(query: Query): Promise<Subtotal> {
+    return this.#ask<Subtotal>(ADD, query)
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#following?.abort()
+  }
+
+  /** Throws `SearchBusy`, `SearchFailed`, or another error when the node does not answer. */
+  async #ask<Answer>(path: string, query: Query): Promise<Answer> {
+    const asking = new AbortController()
+    const timer = setTimeout(() => asking.abort(), ANSWER_MS)
+    this.#asking.add(asking)
+    this.asked++
+    try {
+      const { status, body } = await post(this.url + path, {
+        headers: this.#headers,
+        body: serialize(query),
+        signal: asking.signal,
+      })
+      if (status === 200) return deserialize(body) as Answer
+      const reason = reasonOf(status, body.toString())
+      if (status === 500) throw new SearchFailed(reason)
+      if (status === 503) throw new SearchBusy(reason)
+      throw new Error(reason)
+    } catch (error) {
+      if (!(error instanceof SearchFailed)) this.failed++
+      throw error
+    } finally {
+      clearTimeout(timer)
+      this.#asking.delete(asking)
+    }
+  }
+
+  async #stay(): Promise<void> {
+    let wait = RECONNECT_MS.first
+    while (!this.#closed) {
+      const following = new AbortController()
+      this.#following = following
+      const wasUp = await this.#follow(following).then(
+        () => this.#end('it ended'),
+        (error: unknown) => this.#end(following.signal.aborted ? 'it is silent' : textOf(error)),
+      )
+      wait = wasUp ? RECONNECT_MS.first : Math.min(wait * 2, RECONNECT_MS.longest)
+      if (!this.#closed) await sleep(wait)
+    }
+  }
+
+  /** Follows the news until they end. */
+  async #follow(following: AbortController): Promise<void> {
+    const silence = setTimeout(() => following.abort(), SILENT_MS)
+    try {
+      const response = await fetch(this.url + NEWS, {
+        headers: this.#headers,
+        redirect: 'error',
+        signal: following.signal,
+      })
+      if (response.status !== 200) throw new Error(reasonOf(response.status, await response.text()))
+      for await (const news of readNews(response.body!)) {
+        silence.refresh()
+        if (news.type === 'hello') {
+          this.countries = news.countries
+          this.#listener.joined(this, news.countries)
+        } else if (news.type === 'beat') this.#beat = { age: news.age, at: performance.now() }
+        else {
+          const changed = this.tally.hear(news)
+          if (changed !== undefined) this.#listener.committed(this, changed)
+        }
+      }
+    } finally {
+      clearTimeout(silence)
+    }
+  }
+
+  /** Answers whether it was up. */
+  #end(reason: string): boolean {
+    const wasUp = this.isUp
+    if (!this.#closed) this.#listener.lost(this, reason)
+    for (const asking of this.#asking) asking.abort()
+    return wasUp
+  }
+}
+
+const reasonOf = (status: number, text: string): string =>
+  status === 403 ? 'it has another LARES_KEY' : text.slice(0, MAX_REASON) || `status ${status}`
+
+const textOf = (error: unknown): string => {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? cause.message || message : message
+}

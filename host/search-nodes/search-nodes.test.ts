@@ -1,0 +1,296 @@
+import { serialize } from 'node:v8'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { HeldCountries } from '#api/homes/search/held-countries.ts'
+import { openSearch, SearchBusy, type SearchIndexService } from '#api/homes/search/service.ts'
+import { MINUTE } from '#search/recommend.ts'
+import { kindOf, priceFactors, type Query } from '#search/index.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { promote } from '#tests/promotions.ts'
+import { askNodes, CODES, KEY, startNode, type StartedNode } from '#tests/search-nodes.ts'
+import { AREAS, PLACES } from '#tests/searches.ts'
+import { hideSome, offer, perEur, query, store, type Sample } from '#tests/stored-homes.ts'
+import { FIND, FORMAT, FORMAT_HEADER, MAX_QUERY_BYTES, NEWS, proofsOf } from './protocol.ts'
+
+const { db, url, ownerUrl, drop } = await createTestDatabase()
+await db.insertInto('sources').values({ key: 'test', format: 'direct' }).execute()
+await sql`insert into agencies (slug, name, country_id) values ('one', 'One', 207), ('two', 'Two', 207)`.execute(
+  db,
+)
+
+const SPAIN: HeldCountries = { ids: [207], isAllBut: false }
+const OTHER: HeldCountries = { ids: [206], isAllBut: false }
+const REST: HeldCountries = { ids: [206, 207], isAllBut: true }
+const factors = priceFactors('EUR', perEur)!
+const world: Query = { factors, sort: 'newest', page: 1 }
+const spanish: Query = { ...world, places: [PLACES[0]!] }
+const QUICKLY = { timeout: 8000, interval: 5 }
+
+const homes = fc
+  .sample(offer, { numRuns: 420, seed: 21 })
+  .map((one, at) => ({ ...one, externalId: String(at), status: 'published' as const }))
+const spanishHome = (externalId: string): Sample => ({
+  ...homes[0]!,
+  externalId,
+  country: 207,
+  state: 1,
+  city: 1,
+  action: 0,
+  category: 1,
+})
+const scopeOf = (countryId: number) => ({
+  places: [{ countryId, stateId: null, cityId: null }],
+  kinds: [kindOf(0, 1)],
+})
+
+/** An index of everything, two of Spain (the second connects to the database last), and of the rest. */
+const indexes: SearchIndexService[] = []
+beforeAll(async () => {
+  await store(db, homes.slice(0, 360))
+  await hideSome(db)
+  const { rows } = await sql<{ id: number }>`
+    select id from offers where id not in (select offer_id from same_homes where is_shown) and price_amount is not null order by hashint8(id) limit 60`.execute(
+    db,
+  )
+  for (const { id } of rows) await promote(db, id)
+  const open = (countries?: HeldCountries) =>
+    openSearch(url, undefined, { areas: AREAS, countries })
+  indexes.push(...[undefined, SPAIN, OTHER, REST].map(open))
+  await Promise.all(indexes.map(({ ready }) => ready))
+  indexes.push(open(SPAIN))
+  await indexes[4]!.ready
+}, 60_000)
+afterAll(async () => {
+  await Promise.all(indexes.map((index) => index.close()))
+  await drop()
+})
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+const started = async (index: number, countries: HeldCountries, options = {}) => {
+  const node = await startNode(indexes[index]!, countries, options)
+  open.push({ close: node.stop })
+  return node
+}
+const asking = (nodes: readonly StartedNode[], keys = [KEY]) => {
+  const remote = askNodes(
+    nodes.map((node) => node.url),
+    keys,
+  )
+  open.unshift(remote)
+  return remote
+}
+const allStarted = (): Promise<StartedNode[]> =>
+  Promise.all([started(1, SPAIN), started(4, SPAIN), started(2, OTHER), started(3, REST)])
+/** Nodes of all countries, Spain twice, all of which answer. */
+const division = async () => {
+  const nodes = await allStarted()
+  const remote = asking(nodes)
+  await remote.ready
+  await expect.poll(() => remote.nodes().every(({ fault }) => fault === null), QUICKLY).toBe(true)
+  return { nodes, remote }
+}
+
+test('searches over the nodes of three groups find what one index finds', async () => {
+  const whole = indexes[0]!
+  const { remote } = await division()
+  // Later homes are in no order of places; some move to another country.
+  await store(db, [
+    ...homes.slice(360),
+    ...homes.slice(0, 30).map((one) => ({ ...one, country: 206 + ((one.country + 1) % 3) })),
+  ])
+  const { stored } = await db
+    .selectFrom('offers')
+    .select(sql<number>`count(*)::int`.as('stored'))
+    .executeTakeFirstOrThrow()
+  await expect.poll(() => whole.size, QUICKLY).toBe(stored)
+  await expect
+    .poll(() => [remote.size, remote.counts.byCountry(), indexes[4]!.size], QUICKLY)
+    .toEqual([stored, whole.counts.byCountry(), indexes[1]!.size])
+
+  const now = Math.floor(Date.now() / 60_000) * MINUTE
+  const found = { promoted: 0, several: 0 }
+  await fc.assert(
+    fc.asyncProperty(
+      query,
+      fc.constantFrom('newest' as const, 'recommended' as const, null),
+      fc.integer({ min: 0, max: 400 }),
+      async ({ currency, ...asked }, sort, turn) => {
+        const one: Query = {
+          ...asked,
+          ...(sort && { sort, promoted: true, now: now + turn * 5 * MINUTE }),
+          factors: priceFactors(currency, perEur)!,
+        }
+        const expected = await whole.search(one)
+        expect(await remote.search(one), JSON.stringify({ ...one, factors: currency })).toEqual(
+          expected,
+        )
+        found.promoted += expected.promoted?.length ?? 0
+        found.several += Number(expected.total > 24)
+      },
+    ),
+    { numRuns: 120 },
+  )
+  expect(found.promoted).toBeGreaterThan(10)
+  expect(found.several).toBeGreaterThan(10)
+
+  for (const some of [
+    undefined,
+    ...PLACES.map((place) => [place]),
+    ...AREAS.map(({ id }) => [{ countryId: 0, stateId: null, cityId: null, areaId: id }]),
+  ]) {
+    expect(remote.counts.within(some)).toBe(whole.counts.within(some))
+    expect(remote.counts.homesWithin(some)).toBe(whole.counts.homesWithin(some))
+    expect(remote.counts.byCategory(some)).toEqual(whole.counts.byCategory(some))
+  }
+
+  // One country is asked of one of its own nodes alone.
+  const before = remote.nodes().map(({ asked }) => asked)
+  await remote.search(spanish)
+  const [first, second, ...others] = remote.nodes().map(({ asked }, at) => asked - before[at]!)
+  expect([first! + second!, ...others]).toEqual([1, 0, 0])
+}, 60_000)
+
+test('a change is seen within a second, and changes its place alone', async () => {
+  const { remote } = await division()
+  const [before, elsewhere] = [remote.lastChange([scopeOf(207)]), remote.lastChange([scopeOf(82)])]
+  const changes: unknown[] = []
+  remote.followChanges((changed) => changes.push(changed))
+  const total = async () => (await remote.search(spanish)).total
+  const count = await total()
+  await store(db, [spanishHome('9001')])
+  await expect.poll(total, { timeout: 1000, interval: 5 }).toBe(count + 1)
+  await expect.poll(() => remote.lastChange([scopeOf(207)]), QUICKLY).toBeGreaterThan(before)
+  expect(remote.lastChange([scopeOf(82)])).toBe(elsewhere)
+  expect(changes.length).toBeGreaterThan(0)
+  expect(changes).not.toContain(null)
+})
+
+test('a node that is gone is replaced by another of its countries; without one these alone are busy until one is back', async () => {
+  const { nodes, remote } = await division()
+  const [expected, sum] = [await remote.search(spanish), await remote.search(world)]
+  const [before, elsewhere] = [remote.lastChange([scopeOf(207)]), remote.lastChange([scopeOf(82)])]
+  let isOver = false
+  const asked = (async () => {
+    for (let answers = 0; ; answers++) {
+      if (isOver) return answers
+      expect(await remote.search(spanish)).toEqual(expected)
+    }
+  })()
+  await nodes[0]!.stop()
+  await expect.poll(() => remote.nodes()[0]!.fault, QUICKLY).not.toBeNull()
+  isOver = true
+  expect(await asked).toBeGreaterThan(0)
+  // Its last changes are unknown: what was shown of its countries is old, nothing else.
+  expect(remote.lastChange([scopeOf(207)])).toBeGreaterThan(before)
+  expect(remote.lastChange([scopeOf(82)])).toBe(elsewhere)
+
+  await nodes[1]!.stop()
+  await expect.poll(() => remote.search(spanish).catch(String), QUICKLY).toMatch(/^SearchBusy/)
+  await expect(remote.search(world)).rejects.toBeInstanceOf(SearchBusy)
+  expect((await remote.search({ ...world, places: [PLACES[1]!] })).total).toBeGreaterThan(0)
+  expect(remote.counts.within()).toBe(sum.total)
+
+  const seen = remote.version
+  await store(db, [spanishHome('9002')])
+  await started(1, SPAIN, { port: Number(new URL(nodes[0]!.url).port) })
+  await expect
+    .poll(async () => (await remote.search(spanish).catch(() => null))?.total, QUICKLY)
+    .toBe(expected.total + 1)
+  expect(remote.lastChange([scopeOf(207)])).toBeGreaterThan(seen)
+  expect((await remote.search(world)).total).toBe(sum.total + 1)
+}, 30_000)
+
+test('a node that is late makes no cached answer last longer than its lateness', async () => {
+  const { remote } = await division()
+  const total = async () => (await remote.search(spanish)).total
+  const name = new URL(url).pathname.slice(1)
+  const client = new pg.Client({ connectionString: new URL('/postgres', ownerUrl).href })
+  await client.connect()
+  try {
+    await client.query(`alter database ${name} allow_connections false`)
+    // That of the second index of Spain.
+    await client.query(
+      `select pg_terminate_backend(pid) from (
+         select pid from pg_stat_activity where application_name = 'lares search' and datname = $1 order by backend_start desc limit 1) last`,
+      [name],
+    )
+    const [before, changed] = [await total(), remote.lastChange([scopeOf(207)])]
+    await store(db, [spanishHome('9003')])
+    await expect.poll(() => remote.lastChange([scopeOf(207)]), QUICKLY).toBeGreaterThan(changed)
+    // As for a page: the version first, then the answers, of both nodes by turns.
+    const { version } = remote
+    const totals = [await total(), await total()]
+    expect(totals.sort()).toEqual([before, before + 1])
+    expect(remote.lastChange([scopeOf(207)])).toBeLessThanOrEqual(version)
+
+    await client.query(`alter database ${name} allow_connections true`)
+    await expect.poll(() => remote.lastChange([scopeOf(207)]), QUICKLY).toBeGreaterThan(version)
+    expect([await total(), await total()]).toEqual([before + 1, before + 1])
+  } finally {
+    await client.query(`alter database ${name} allow_connections true`)
+    await client.end()
+  }
+}, 30_000)
+
+test('nodes answer those with the key and the format of this installation', async () => {
+  const node = await started(1, SPAIN)
+  const [proof = ''] = proofsOf([KEY])
+  const [other = ''] = proofsOf([Buffer.alloc(32, 8)])
+  const question = serialize(spanish)
+  const statusOf = async (path: string, headers: Record<string, string>, body?: Uint8Array) => {
+    const response = await node.fetch(
+      new Request(node.url + path, {
+        headers: { authorization: proof, [FORMAT_HEADER]: FORMAT, ...headers },
+        ...(body && { method: 'POST', body: new Uint8Array(body) }),
+      }),
+    )
+    await response.body?.cancel()
+    return response.status
+  }
+  expect(await statusOf(FIND, {}, question)).toBe(200)
+  expect(await statusOf(NEWS, {})).toBe(200)
+  for (const authorization of ['', other, proof.slice(0, -1), KEY.toString('base64')]) {
+    expect(await statusOf(FIND, { authorization }, question)).toBe(403)
+    expect(await statusOf(NEWS, { authorization })).toBe(403)
+    expect(await statusOf('/metrics', { authorization })).toBe(403)
+  }
+  expect(await statusOf(FIND, { [FORMAT_HEADER]: 'of an older version' }, question)).toBe(409)
+  expect(await statusOf(FIND, {}, new Uint8Array(MAX_QUERY_BYTES + 1))).toBe(413)
+  expect(await statusOf(FIND, {}, Buffer.from('no query'))).toBe(500)
+  expect((await fetch(`${node.url}/healthz`)).status).toBe(200)
+})
+
+test('a node of another key is away, and says why; a former key is accepted', async () => {
+  const everywhere = { ids: [], isAllBut: true }
+  const next = Buffer.alloc(32, 8)
+  const remote = asking([await started(0, everywhere, { keys: [next] })])
+  await expect.poll(() => remote.unready(), QUICKLY).toContain('it has another LARES_KEY')
+  await expect(remote.search(spanish)).rejects.toBeInstanceOf(SearchBusy)
+  const both = await started(0, everywhere, { keys: [next, KEY] })
+  await Promise.all([asking([both]).ready, asking([both], [next, KEY]).ready])
+})
+
+test('a search that cannot be made is an error, and asked of no other node', async () => {
+  const { remote } = await division()
+  const place = { countryId: 207, stateId: 2 ** 20, cityId: null }
+  await expect(remote.search({ ...world, places: [place] })).rejects.toThrow('place out of range')
+  expect(remote.nodes().reduce((sum, { asked }) => sum + asked, 0)).toBe(1)
+})
+
+test('a country is held by one group: what is missing or held twice is said, until it is mended', async () => {
+  const spain = await started(1, SPAIN)
+  const remote = asking([spain, await started(0, { ids: [206], isAllBut: true })])
+  await expect.poll(() => remote.unready(), QUICKLY).toMatch(/it holds .*, as http.* does/)
+  await expect(remote.search(world)).rejects.toBeInstanceOf(SearchBusy)
+  await spain.stop()
+  await expect
+    .poll(() => remote.unready(), QUICKLY)
+    .toContain(`no search node holds ${CODES.get(206)};`)
+  expect((await remote.search(spanish)).total).toBeGreaterThan(0)
+  expect(remote.missing()).toBe(CODES.get(206))
+})
