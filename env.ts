@@ -30,6 +30,7 @@ const MAY_BE_PLAIN = [
   'MEDIA_URL',
   'CDN_URL',
   'PURGE_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'LLM_URL',
   'TRANSLATE_URL',
   'MAP_STYLE_URL',
@@ -92,6 +93,15 @@ const Env = z.object({
     .regex(/^[\w.~+/=-]{16,200}$/)
     .optional()
     .describe('16 to 200 letters, digits or .~+/=-'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: base
+    .optional()
+    .describe('the address of a collector, such as http://127.0.0.1:4318'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,6})?|1(\.0)?)$/)
+    .transform(Number)
+    .default(1)
+    .describe('a share of the requests, 0 to 1'),
   PUBLIC_URL: base
     .optional()
     .describe('the address that visitors type, such as https://www.example.com'),
@@ -468,6 +478,7 @@ function refusePlain(env: Read): string[] {
     SEARCH_URLS: https(env.SEARCH_URLS.find((url) => !isThisMachine(new URL(url)) && https(url))),
     CDN_URL: https(env.CDN_URL),
     PURGE_URL: https(env.PURGE_URL),
+    OTEL_EXPORTER_OTLP_ENDPOINT: https(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     LLM_URL: https(env.LLM_URL),
     TRANSLATE_URL: https(env.TRANSLATE_URL),
     MAP_STYLE_URL: https(env.MAP_STYLE_URL),

@@ -17,6 +17,7 @@ import { changesOf, versionsOf } from '#host/versions.ts'
 import { watchApi } from '#host/remote-api.ts'
 import { openSearchNode } from '#host/search-nodes/open.ts'
 import { onStop } from '#host/stop.ts'
+import { openTracing, traced } from '#host/tracing.ts'
 import { Messages } from '#i18n/messages.ts'
 
 /** Limit for requests in flight when the server stops. */
@@ -88,6 +89,8 @@ async function main(): Promise<void> {
       const translations = followTranslations(messages, env.CDN_URL, log)
       closers.push(async () => translations.stop())
     }
+    const tracing = await openTracing(env, log)
+    closers.push(tracing.close)
     const opening = env.ROLE === 'web' ? null : openServices(env, log, messages, lost)
     // Registered before it resolves: a signal in the meantime must also stop PostgreSQL.
     if (opening) closers.push(async () => (await opening.catch(() => null))?.close())
@@ -104,6 +107,7 @@ async function main(): Promise<void> {
             opened
               ? versionsOf({ ...opened.services, texts: opened.texts })
               : { now: () => null, lastChange: () => 0 },
+            tracing,
           )
         : undefined
     if (pages) closers.push(pages.close)
@@ -113,7 +117,11 @@ async function main(): Promise<void> {
           .stop,
       )
     if (opened && (env.ROLE === 'all' || env.ROLE === 'worker'))
-      closers.push(startWork({ ...opened.services, databaseUrl: opened.databaseUrl }).stop)
+      closers.push(
+        startWork({ ...opened.services, databaseUrl: opened.databaseUrl }, (kind, work) =>
+          traced(tracing, `job ${kind}`, null, work),
+        ).stop,
+      )
     if (opened && env.ROLE === 'all' && isDemo(env))
       closers.push(keepDemoReports(opened.services).close)
     const metrics =
@@ -144,6 +152,7 @@ async function main(): Promise<void> {
       files: pages?.files,
       unready,
       metrics,
+      tracing,
     })
     const listening = await listen(app.fetch, env.HOST, env.PORT, pages?.attach)
     closers.push(() => listening.close(SHUTDOWN_TIMEOUT_MS))

@@ -22,6 +22,7 @@ import { mountAttachments } from './edge/files/serve-attachments.ts'
 import { handlers as favorites } from './return/favorites/handlers.ts'
 import { handlers as help } from './ground/help/handlers.ts'
 import { handlers as jobs } from './ground/jobs/handlers.ts'
+import { handlers as state } from './ground/state/handlers.ts'
 import { handlers as journal } from './edge/journal/handlers.ts'
 import { handlers as journalDesk } from './edge/journal/desk.ts'
 import { handlers as journalSeries } from './edge/journal/series.ts'
@@ -131,6 +132,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.reviews, { ...reviews, ...reviewDecisions }, services)
   mount(api, contract.members, members, services)
   mount(api, contract.jobs, jobs, services)
+  mount(api, contract.state, state, services)
   mount(api, contract.journal, journal, services)
   mount(api, contract.journalDesk, journalDesk, services)
   mount(api, contract.journalTexts, journalDesk, services)

@@ -33,6 +33,7 @@ import {
 } from '#api/edge/files/copies.ts'
 import { restoreFiles } from '#api/edge/files/sweep.ts'
 import { isMarked, isOurs, sharesFiles, takeOver } from '#api/ground/folder-mark.ts'
+import { noteTime } from '#api/ground/last-times-queries.ts'
 import { openStorage } from '#api/ground/gateways/open-storage.ts'
 import type { Storage } from '#api/ground/gateways/storage.ts'
 import { userOf } from '#db/address.ts'
@@ -259,6 +260,7 @@ async function createLocked(folder: string): Promise<number> {
     const manifest: Manifest = { format: 1, at, database, files: { number: files.length, bytes } }
     await writeFile(join(draft, MANIFEST), JSON.stringify(manifest), { mode: 0o600, flush: true })
     await rename(draft, join(folder, name))
+    await noteTime(db, 'backup')
     console.log(`Backup ${name} in ${folder}: ${await describe(folder, name)}`)
     console.log(
       `${count(newFiles)} files (${size(newBytes)}) are new. It took ${Math.round((Date.now() - started) / 1000)} s.`,

@@ -1,17 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
-import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect as connectTls } from 'node:tls'
 import { sql, type Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { pino } from 'pino'
-import { ownerOfFiles } from '#api/ground/folder-mark.ts'
 import { openStorage } from '#api/ground/gateways/open-storage.ts'
 import type { Storage } from '#api/ground/gateways/storage.ts'
 import { vaultOf } from '#api/ground/gateways/vault.ts'
-import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state-queries.ts'
+import { CERTIFICATE_DAYS_MIN, daysOfCertificate } from '#api/ground/state/certificate.ts'
+import {
+  backupProblems,
+  databaseProblems,
+  diskProblems,
+  feedProblems,
+  jobProblems,
+  storageProblems,
+} from '#api/ground/state/problems.ts'
+import {
+  countFeeds,
+  countJobs,
+  selectDatabaseState,
+  selectStandbys,
+} from '#api/ground/state/queries.ts'
+import { connectionsOf, feedsOf, readDisk, readStorage } from '#api/ground/state/read.ts'
+import { selectTimes } from '#api/ground/last-times-queries.ts'
 import { opensSecrets } from '#api/people/accounts/sealed-queries.ts'
+import type { Problem, ProblemCode } from '#contract/ground/state.ts'
 import { addressesOf, hostOf } from '#db/address.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { connect } from '#db/connect.ts'
@@ -35,14 +48,10 @@ interface Finding {
 }
 
 const TIMEOUT_MS = 10_000
-const LOW_DISK = 0.1
 const CLOCK_SECONDS_MAX = 2
 const STORAGE_CLOCK_MINUTES_MAX = 5
-const CERTIFICATE_DAYS_MIN = 14
-const DUE_SECONDS_MAX = 900
 /** A standby has this long to replay what the primary had written. */
 const STANDBY_MS = 2000
-const CONNECTIONS_SHARE_MAX = 0.8
 const MARKS: Record<Verdict, string> = { good: 'ok   ', look: 'look ', wrong: 'WRONG' }
 
 const good = (what: string): Finding => ({ verdict: 'good', what })
@@ -52,6 +61,46 @@ const reasonOf = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string }
   return message || (code ?? String(error))
 }
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`
+const minutes = (seconds: number | null): string => `${Math.round((seconds ?? 0) / 60)} min`
+
+/** Lines of the problems that the page of the administration shows, too. Mails, replicas, search nodes and a storage that is away have checks of their own here. */
+const TEXTS: Record<
+  Exclude<ProblemCode, `mail_${string}` | 'storage_away' | 'index_node' | 'database_replica'>,
+  (problem: Problem) => string
+> = {
+  storage_foreign: ({ name }) =>
+    `The files in ${name} belong to another installation. After a restore or a move: npm run files -- take-over`,
+  storage_unmarked: ({ name }) =>
+    `${name} is not the storage of files that other nodes of this installation use. Several machines need one in common (docs/scaling.md); after a restore or a move: npm run files -- take-over`,
+  disk_low: ({ bytes }) =>
+    `Only ${gigabytes(bytes ?? 0)} of the disk of DATA_DIR are free. Delete what is not needed, or set DATA_DIR to another disk.`,
+  jobs_late: ({ name, count, seconds }) =>
+    `${count} jobs ${name} are due, the oldest for ${minutes(seconds)}. Does a node with ROLE=worker or all run?`,
+  jobs_dead: ({ name, count }) =>
+    `${count} jobs ${name} failed for the last time: npm run jobs -- list`,
+  database_connections: ({ count }) =>
+    `${count} connections of PostgreSQL are in use, more than 80 %. Raise max_connections.`,
+  database_standby: ({ name, seconds }) =>
+    `The standby ${name} is ${seconds?.toFixed(0)} s behind. Look at its log, its disk and its network.`,
+  feeds_waiting: ({ count, seconds }) =>
+    `${count} feeds wait for their run, the oldest for ${minutes(seconds)}. Does a node with ROLE=worker or all run?`,
+  feeds_running: ({ count, seconds }) =>
+    `${count} feeds are being imported, the longest for ${minutes(seconds)}: docs/operation.md, An import hangs.`,
+  feeds_failed: ({ count }) => `The latest run of ${count} feeds failed.`,
+  backup_old: ({ seconds }) =>
+    `The last backup is ${((seconds ?? 0) / 86_400).toFixed(0)} days old: docs/backups.md.`,
+}
+
+/** The problems, or the line that all is well. */
+const judged = (problems: readonly Problem[], well: string): Finding[] =>
+  problems.length
+    ? problems.map((problem) => ({
+        verdict: problem.level,
+        what: TEXTS[problem.code as keyof typeof TEXTS](problem),
+      }))
+    : [good(well)]
 
 async function main(): Promise<number> {
   const findings: Finding[] = []
@@ -99,13 +148,8 @@ const checkNode = (): Finding =>
 async function checkFolder(env: Env): Promise<Finding[]> {
   const home = dataHome(env.DATA_DIR)
   await makeFolder(home)
-  const { bavail, blocks, bsize } = await statfs(home)
-  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB of the disk of ${home} are free`
-  return [
-    bavail / blocks < LOW_DISK
-      ? wrong(`Only ${free}. Delete what is not needed, or set DATA_DIR to another disk.`)
-      : good(`${free}.`),
-  ]
+  const disk = await readDisk(env)
+  return judged(diskProblems(disk), `${gigabytes(disk.freeBytes)} of the disk of ${home} are free.`)
 }
 
 /** Of a node with pages alone. */
@@ -202,7 +246,7 @@ async function checkDatabase(env: Env): Promise<Finding[]> {
       ]
     return [
       ...(env.DATABASE_DIRECT_URL ? [await checkPooler(env)] : []),
-      await checkServer(db),
+      ...(await checkServer(db)),
       await checkKey(db, env),
       // A search node has no files and does no work.
       ...(env.ROLE === 'search'
@@ -210,6 +254,7 @@ async function checkDatabase(env: Env): Promise<Finding[]> {
         : [
             ...(await checkFiles(db, env).catch((error: unknown) => [wrong(reasonOf(error))])),
             ...(await checkJobs(db)),
+            ...(await checkBackup(db)),
           ]),
     ]
   } finally {
@@ -231,7 +276,7 @@ async function checkPooler(env: Env): Promise<Finding> {
   }
 }
 
-async function checkServer(db: Kysely<Database>): Promise<Finding> {
+async function checkServer(db: Kysely<Database>): Promise<Finding[]> {
   const before = Date.now()
   const { rows } = await sql<{ version: string; now: number }>`
     select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(
@@ -239,18 +284,18 @@ async function checkServer(db: Kysely<Database>): Promise<Finding> {
   )
   const { version, now } = rows[0]!
   const away = Math.abs(now - (before + Date.now()) / 2) / 1000
-  const { connections, maxConnections, bytes } = await selectDatabaseState(db)
-  const used = connections.reduce((sum, one) => sum + one.connections, 0)
+  const server = await selectDatabaseState(db)
+  const { maxConnections, bytes } = server
+  const connections = connectionsOf(server)
   if (away > CLOCK_SECONDS_MAX)
-    return wrong(
-      `The clocks of this machine and of PostgreSQL differ by ${away.toFixed(0)} s. Let both follow a time server (timedatectl set-ntp true).`,
-    )
-  if (used > maxConnections * CONNECTIONS_SHARE_MAX)
-    return look(
-      `${used} of the ${maxConnections} connections of PostgreSQL are in use. Raise max_connections.`,
-    )
-  return good(
-    `PostgreSQL ${version} has the rights and the tables of this version: ${(bytes / 1e6).toFixed(0)} MB, ${used} of ${maxConnections} connections in use.`,
+    return [
+      wrong(
+        `The clocks of this machine and of PostgreSQL differ by ${away.toFixed(0)} s. Let both follow a time server (timedatectl set-ntp true).`,
+      ),
+    ]
+  return judged(
+    databaseProblems({ connections, maxConnections, standbys: await selectStandbys(db) }),
+    `PostgreSQL ${version} has the rights and the tables of this version: ${(bytes / 1e6).toFixed(0)} MB, ${connections} of ${maxConnections} connections in use.`,
   )
 }
 
@@ -264,20 +309,10 @@ async function checkKey(db: Kysely<Database>, env: Env): Promise<Finding> {
 
 async function checkFiles(db: Kysely<Database>, env: Env): Promise<Finding[]> {
   const storage = await openStorage(env)
-  const owner = await ownerOfFiles({ db, storage })
-  if (owner === 'foreign')
-    return [
-      wrong(
-        `The files in ${storage.place} belong to another installation. After a restore or a move: npm run files -- take-over`,
-      ),
-    ]
-  if (owner === 'unmarked')
-    return [
-      wrong(
-        `${storage.place} is not the storage of files that other nodes of this installation use. Several machines need one in common (docs/scaling.md); after a restore or a move: npm run files -- take-over`,
-      ),
-    ]
-  return [good('The stored files belong to this installation.'), await checkStorage(storage)]
+  const state = await readStorage({ db, env, storage })
+  if (state.owner === 'away') return [wrong(state.error ?? `${storage.place} does not answer.`)]
+  const findings = judged(storageProblems(state), 'The stored files belong to this installation.')
+  return state.owner === 'ours' ? [...findings, await checkStorage(storage)] : findings
 }
 
 /** Writes a file, reads it and deletes it. */
@@ -313,22 +348,20 @@ async function checkStorage(storage: Storage): Promise<Finding> {
 }
 
 async function checkJobs(db: Kysely<Database>): Promise<Finding[]> {
-  const jobs = await countJobs(db)
-  const dead = jobs.filter(({ state }) => state === 'dead')
-  const late = jobs.filter(({ state, seconds }) => state === 'due' && seconds > DUE_SECONDS_MAX)
-  const failed = (await countFeeds(db)).find(({ state }) => state === 'failed')
-  const findings = [
-    ...late.map(({ kind, jobs: number, seconds }) =>
-      look(
-        `${number} jobs ${kind} are due, the oldest for ${Math.round(seconds / 60)} min. Does a node with ROLE=worker or all run?`,
-      ),
-    ),
-    ...dead.map(({ kind, jobs: number }) =>
-      look(`${number} jobs ${kind} failed for the last time: npm run jobs -- list`),
-    ),
-    ...(failed ? [look(`The latest run of ${failed.feeds} feeds failed.`)] : []),
-  ]
-  return findings.length ? findings : [good('No job is late or dead, and no feed failed.')]
+  return judged(
+    [...jobProblems(await countJobs(db)), ...feedProblems(feedsOf(await countFeeds(db)))],
+    'No job is late or dead, and no feed failed or hangs.',
+  )
+}
+
+async function checkBackup(db: Kysely<Database>): Promise<Finding[]> {
+  const at = (await selectTimes(db)).backup?.at ?? null
+  return judged(
+    backupProblems({ at }, Date.now()),
+    at === null
+      ? 'No backup by npm run backup is known (docs/backups.md).'
+      : `The last backup is of ${at.slice(0, 16)}.`,
+  )
 }
 
 async function checkSearchNodes(env: Env): Promise<Finding[]> {
@@ -415,33 +448,16 @@ async function checkAddress(env: Env): Promise<Finding[]> {
   return findings
 }
 
-function checkCertificate({ hostname, port }: URL): Promise<Finding> {
-  return new Promise((resolve) => {
-    const host = hostname.replace(/^\[|\]$/g, '')
-    const socket = connectTls({
-      host,
-      port: Number(port || 443),
-      ...(!isIP(host) && { servername: host }),
-    })
-    const end = (finding: Finding) => {
-      socket.destroy()
-      resolve(finding)
-    }
-    socket.setTimeout(TIMEOUT_MS, () =>
-      end(wrong(`${hostname} did not answer with its certificate.`)),
-    )
-    socket.once('error', (error) => end(wrong(`The certificate of ${hostname}: ${error.message}.`)))
-    socket.once('secureConnect', () => {
-      const days = Math.floor(
-        (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000,
-      )
-      end(
-        days < CERTIFICATE_DAYS_MIN
-          ? wrong(`The certificate of ${hostname} expires in ${days} days. Renew it.`)
-          : good(`The certificate of ${hostname} is valid for ${days} days.`),
-      )
-    })
-  })
+async function checkCertificate(url: URL): Promise<Finding> {
+  const { hostname } = url
+  try {
+    const days = Math.floor(await daysOfCertificate(url))
+    return days < CERTIFICATE_DAYS_MIN
+      ? wrong(`The certificate of ${hostname} expires in ${days} days. Renew it.`)
+      : good(`The certificate of ${hostname} is valid for ${days} days.`)
+  } catch (error) {
+    return wrong(`The certificate of ${hostname}: ${reasonOf(error)}.`)
+  }
 }
 
 const checkDemo = (env: Env): Finding =>

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { countDead, deleteDead, retryDead, selectDead } from '#api/ground/jobs/dead-queries.ts'
+import { countJobsIn, deleteDead, retryDead, selectJobs } from '#api/ground/jobs/list-queries.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadEnv } from '#env.ts'
 
-// `npm run jobs -- list|retry ID|delete ID`: jobs that failed for the last time; `all` in place of ID means all of them.
+// `npm run jobs -- list|retry ID|delete ID`: jobs that failed, and of these the dead ones to retry or delete; `all` in place of ID means all of them.
 
 const [act = '', target = ''] = process.argv.slice(2)
 const isList = act === 'list' && target === ''
@@ -21,13 +21,17 @@ async function main(): Promise<number> {
   })
   try {
     if (isList) {
-      const total = await countDead(db)
-      const rows = await selectDead(db, 1)
-      for (const { id, kind, dead_at, attempts, error } of rows)
-        console.log(`${id}  ${kind}  ${dead_at}  ${attempts} attempts  ${error ?? ''}`)
-      console.log(
-        rows.length < total ? `The latest ${rows.length} of ${total}.` : `${total} dead jobs.`,
-      )
+      for (const state of ['retrying', 'dead'] as const) {
+        const total = await countJobsIn(db, state)
+        const rows = await selectJobs(db, state, 1)
+        for (const { id, kind, dead_at, next_at, attempts, error } of rows)
+          console.log(
+            `${id}  ${kind}  ${dead_at ?? `next ${next_at}`}  ${attempts} attempts  ${error ?? ''}`,
+          )
+        console.log(
+          `${rows.length < total ? `${rows.length} of ${total}` : total} ${state === 'dead' ? 'dead jobs' : 'jobs will be tried again'}.`,
+        )
+      }
       return 0
     }
     const id = target === 'all' ? undefined : Number(target)

@@ -16,6 +16,7 @@ import { costs } from './ground/costs.ts'
 import { events } from './edge/events.ts'
 import { help } from './ground/help.ts'
 import { jobs } from './ground/jobs.ts'
+import { state } from './ground/state.ts'
 import { journal, journalDesk, journalSeries, journalTexts } from './edge/journal.ts'
 import { legal } from './ground/legal.ts'
 import { leads } from './talk/leads.ts'
@@ -64,6 +65,7 @@ export const contract = {
   reviews,
   members,
   jobs,
+  state,
   journal,
   journalDesk,
   journalTexts,

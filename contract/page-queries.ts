@@ -12,6 +12,7 @@ import { ARTICLE_STATES } from './edge/journal-lists.ts'
 import { ALL_TYPES, FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './library.ts'
 import { CONDITIONS, FURNISHED } from './homes/details.ts'
 import { ENERGY_CLASSES, OFFER_STATUSES } from './homes/offer-lists.ts'
+import { JOB_STATES } from './ground/job-lists.ts'
 import { SUMMARY_OFFERS_MAX } from './know/summary-lists.ts'
 import {
   FACT_BOUNDS,
@@ -289,7 +290,6 @@ export const QUERIES = {
     page: pageNumber,
   },
   audit: { page: pageNumber },
-  jobs: { page: pageNumber },
   'all-feeds': {
     q: SEARCHED,
     state: oneOf(FEED_FILTERS),
@@ -303,6 +303,7 @@ export const QUERIES = {
     runs: pageNumber,
     page: pageNumber,
   },
+  state: { jobs: oneOf(JOB_STATES), page: pageNumber },
   'promo-prices': {
     /** With prices that held. */
     past: isPresent,

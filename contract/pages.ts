@@ -109,9 +109,12 @@ export const PAGES = {
   },
   member: { path: 'admin/users/:id', guards: ADMINS },
   audit: { path: 'admin/audit', guards: ADMINS },
-  jobs: { path: 'admin/jobs', guards: ADMINS },
   'all-feeds': { path: 'admin/feeds', guards: ADMINS },
   'any-feed': { path: 'admin/feeds/:id', guards: ADMINS },
+  /** How each part of the portal is, and jobs that failed or wait. */
+  state: { path: 'admin/state', guards: ADMINS },
+  /** The jobs before they were a part of the state. */
+  'old-jobs': { path: 'admin/jobs', guards: ADMINS },
   numbers: { path: 'admin/numbers', guards: ADMINS },
   'buying-costs': { path: 'admin/costs', guards: ADMINS },
   /** The price list of promotions, the taxes on them, and who sells them. */

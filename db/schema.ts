@@ -33,6 +33,7 @@ export interface Database {
   shared_limits: SharedLimits
   jobs: Jobs
   job_lanes: JobLanes
+  last_times: LastTimes
   rates: Rates
   buying_costs: BuyingCosts
   help_votes: HelpVotes
@@ -213,6 +214,12 @@ export interface JobLanes {
   lane: string
   served_at: DefaultTime
   taken_until: NullableTime
+}
+
+export interface LastTimes {
+  name: 'backup' | 'mail_sent' | 'mail_failed'
+  at: DefaultTime
+  error: string | null
 }
 
 export interface Rates {

@@ -24,7 +24,10 @@ import { refuseBriefly } from './brief-refusal.ts'
 import { compress } from './compress.ts'
 import { addHealth, oneHost, type HealthParts } from './health.ts'
 import { isForeignHost } from './hosts.ts'
+import { labelsOf } from './metrics.ts'
+import { countRejections, isRejection } from './rejections.ts'
 import { callRemoteApi } from './remote-api.ts'
+import { NO_TRACING, readTraceparent, traceIdOf, type Span, type Tracing } from './tracing.ts'
 
 export interface AppParts extends HealthParts {
   env: Env
@@ -36,6 +39,7 @@ export interface AppParts extends HealthParts {
   web?: Web | undefined
   /** Serves the browser's files; null when the path is not a file. */
   files?: ((request: Request) => Promise<Response | null>) | undefined
+  tracing?: Tracing | undefined
 }
 
 interface AppEnv {
@@ -69,8 +73,10 @@ export function createApp({
   files,
   unready,
   metrics,
+  tracing = NO_TRACING,
 }: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
+  const countRejection = countRejections(log)
   // `no-referrer` would make browsers send forms with `Origin: null`, which we reject.
   app.use(
     secureHeaders({
@@ -101,7 +107,7 @@ export function createApp({
 
   app.use(async (context, next) => {
     const start = performance.now()
-    const origin = originOf(context, env, log)
+    const { origin, span } = originOf(context, env, log, tracing)
     context.set('origin', origin)
     await next()
     // `context.header` would make another response, whose body is copied through a stream.
@@ -114,25 +120,39 @@ export function createApp({
       .slice(0, MAX_LOGGED_PATH)
     const { endpoint, ...facts } = origin.facts ?? {}
     const ms = performance.now() - start
+    // A page calls the API in this process, with the same facts.
+    const called = path.startsWith('/api/') ? (endpoint ?? 'other') : null
     metrics?.observe({
       path,
       status,
       ms,
-      // A page calls the API in this process, with the same facts.
-      endpoint: path.startsWith('/api/') ? (endpoint ?? 'other') : null,
+      endpoint: called,
       cacheStatus: context.res.headers.get('cache-status'),
     })
+    if (tracing !== NO_TRACING) {
+      const { kind, name } = labelsOf(path, called)
+      span.end({
+        name: `${kind} ${name}`,
+        attributes: {
+          'http.request.method': context.req.method,
+          'url.path': path,
+          'http.response.status_code': status,
+          'lares.request_id': origin.requestId,
+        },
+        failed: status >= 500,
+      })
+    }
+    const network = networkOf(origin.clientAddress)
+    if (isRejection(status)) return countRejection({ status, code: facts.code, network })
     const line = {
       method: context.req.method,
       path,
       status,
       ms: Math.round(ms * 10) / 10,
-      network: networkOf(origin.clientAddress),
+      network,
       ...facts,
     }
-    // 503: too many requests, or something is away, which is logged where it is noticed.
-    if (status === 503) origin.log.warn(line, 'request')
-    else if (status >= 500) origin.log.error(line, 'request')
+    if (status >= 500) origin.log.error(line, 'request')
     else origin.log.info(line, 'request')
   })
   app.use(oneHost, async (context, next) => {
@@ -200,6 +220,7 @@ export function createApp({
       const response = await web(request, {
         clientAddress: origin.clientAddress,
         requestId: origin.requestId,
+        ...(origin.traceparent !== undefined && { traceparent: origin.traceparent }),
         ...(origin.facts && { facts: origin.facts }),
         ...(refused && { refused }),
       })
@@ -237,20 +258,33 @@ export function createApp({
   return app
 }
 
-function originOf(context: Context<AppEnv>, env: Env, log: Logger): Origin {
+function originOf(
+  context: Context<AppEnv>,
+  env: Env,
+  log: Logger,
+  tracing: Tracing,
+): { origin: Origin; span: Span } {
   const socket = context.env.incoming?.socket.remoteAddress ?? '127.0.0.1'
-  const given = isTrusted(socket, env.TRUST_PROXY) ? context.req.header('x-request-id') : undefined
+  const fromProxy = (name: string): string | undefined =>
+    isTrusted(socket, env.TRUST_PROXY) ? context.req.header(name) : undefined
+  const given = fromProxy('x-request-id')
   const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
   const address = clientAddress(
     socket,
     context.req.header('x-forwarded-for') ?? null,
     env.TRUST_PROXY,
   )
+  const span = tracing.begin('request', readTraceparent(fromProxy('traceparent')), 'server')
+  const { traceparent } = span
   return {
-    log: log.child({ requestId }),
-    requestId,
-    clientAddress: address,
-    internal: false,
-    facts: {},
+    span,
+    origin: {
+      log: log.child({ requestId, trace_id: traceIdOf(traceparent) }),
+      requestId,
+      traceparent,
+      clientAddress: address,
+      internal: false,
+      facts: {},
+    },
   }
 }

@@ -1,9 +1,11 @@
-import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '#api/context.ts'
+import { selectTimes } from '#api/ground/last-times-queries.ts'
+import { daysOfCertificate } from '#api/ground/state/certificate.ts'
+import { failingMails, mailsOf } from '#api/ground/state/problems.ts'
+import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state/queries.ts'
+import { readDisk, readStorage } from '#api/ground/state/read.ts'
 import type { SearchService } from '#api/homes/search/service.ts'
-import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state-queries.ts'
-import { dataHome } from '#db/home.ts'
 import { pageOfData } from '#web/ground/page/addresses.ts'
 import { pageAt } from '#web/ground/page/page-at.ts'
 import type { NodeState } from './search-nodes/remote-search.ts'
@@ -26,6 +28,8 @@ interface Observed {
 }
 
 type Shared = Pick<Services, 'db' | 'env' | 'replicas'> & {
+  /** Absent on search nodes. */
+  storage?: Services['storage'] | undefined
   search: Pick<SearchService, 'size'>
   /** Absent where the index is in this process. */
   searchNodes?: (() => NodeState[]) | undefined
@@ -36,6 +40,9 @@ type Shared = Pick<Services, 'db' | 'env' | 'replicas'> & {
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Several scrapers share the answers of the database for this time. */
 const SHARED_FOR_MS = 5000
+/** A bucket is asked over the network, and a certificate changes rarely. */
+const STORAGE_FOR_MS = 30_000
+const CERTIFICATE_FOR_MS = 3_600_000
 
 /** `shared` is absent on nodes that only serve pages. */
 export function createMetrics(shared: Shared | null): Metrics {
@@ -66,18 +73,21 @@ export function createMetrics(shared: Shared | null): Metrics {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     observe({ path, status, ms, endpoint, cacheStatus }) {
-      const page = endpoint === null ? pageAt(pageOfData(path)) : undefined
-      const labels =
-        endpoint !== null
-          ? { kind: 'call', name: endpoint }
-          : page
-            ? { kind: 'page', name: page }
-            : { kind: 'other', name: path.startsWith('/assets/') ? 'assets' : 'other' }
+      const labels = labelsOf(path, endpoint)
       seconds.observe(labels, ms / 1000)
       requests.inc({ ...labels, status: String(status) })
       if (cacheStatus !== null) cached.inc({ result: resultOf(cacheStatus) })
     },
   }
+}
+
+/** `endpoint`: of a call; null for others. */
+export function labelsOf(path: string, endpoint: string | null): { kind: string; name: string } {
+  if (endpoint !== null) return { kind: 'call', name: endpoint }
+  const page = pageAt(pageOfData(path))
+  return page
+    ? { kind: 'page', name: page }
+    : { kind: 'other', name: path.startsWith('/assets/') ? 'assets' : 'other' }
 }
 
 /** The answer of `GET /metrics`. */
@@ -99,7 +109,7 @@ type Rows = [labels: Record<string, string>, value: number][]
 
 /** Figures that every process with a database tells alike, and those of its index. While the database is away they are missing, and `lares_database_silent_seconds` says why. */
 function shareFigures(
-  { db, env, search, searchNodes, replicas, silentFor }: Shared,
+  { db, env, search, searchNodes, replicas, storage, silentFor }: Shared,
   registers: Registry[],
 ): void {
   const gauge: AddGauge = (name, help, labelNames, rows) => {
@@ -122,9 +132,11 @@ function shareFigures(
   const jobs = keptFor(SHARED_FOR_MS, () => countJobs(db))
   const database = keptFor(SHARED_FOR_MS, () => selectDatabaseState(db))
   const feeds = keptFor(SHARED_FOR_MS, () => countFeeds(db))
-  const disk = keptFor(SHARED_FOR_MS, () => statfs(dataHome(env.DATA_DIR)))
+  const times = keptFor(SHARED_FOR_MS, () => selectTimes(db))
+  const disk = keptFor(SHARED_FOR_MS, () => readDisk(env))
+  const publicUrl = env.PUBLIC_URL?.startsWith('https:') ? new URL(env.PUBLIC_URL) : null
 
-  gauge('jobs', 'Jobs by kind: due, later or dead.', ['kind', 'state'], async () =>
+  gauge('jobs', 'Jobs by kind: due, later, retrying or dead.', ['kind', 'state'], async () =>
     (await jobs()).map((job) => [{ kind: job.kind, state: job.state }, job.jobs]),
   )
   gauge('job_due_seconds', 'How long the oldest due job has waited.', ['kind'], async () =>
@@ -172,14 +184,32 @@ function shareFigures(
     () => [[{}, search.size]],
   )
   if (searchNodes) nodeFigures(gauge, searchNodes)
-  gauge('disk_free_bytes', 'Free space of DATA_DIR.', [], async () => {
-    const { bavail, bsize } = await disk()
-    return [[{}, bavail * bsize]]
+  gauge('mails_failing', 'Mails to be tried again while the last one failed.', [], async () => {
+    const { mail_sent: sent, mail_failed: failed } = await times()
+    const { retrying } = mailsOf(await jobs())
+    const mail = { retrying, sentAt: sent?.at ?? null, failedAt: failed?.at ?? null }
+    return [[{}, failingMails(mail)]]
   })
-  gauge('disk_bytes', 'Size of the disk of DATA_DIR.', [], async () => {
-    const { blocks, bsize } = await disk()
-    return [[{}, blocks * bsize]]
+  if (storage) {
+    const files = keptFor(STORAGE_FOR_MS, () => readStorage({ db, env, storage }))
+    gauge('storage_usable', 'Whether the files answer and are ours.', [], async () => [
+      [{}, Number((await files()).owner === 'ours')],
+    ])
+  }
+  gauge('backup_timestamp_seconds', 'When the last backup was made.', [], async () => {
+    const { backup } = await times()
+    return backup ? [[{}, Date.parse(backup.at) / 1000]] : []
   })
+  if (publicUrl) {
+    const days = keptFor(CERTIFICATE_FOR_MS, () => daysOfCertificate(publicUrl))
+    gauge('certificate_days', 'Until the certificate of PUBLIC_URL expires.', [], async () => [
+      [{}, await days()],
+    ])
+  }
+  gauge('disk_free_bytes', 'Free space of DATA_DIR.', [], async () => [
+    [{}, (await disk()).freeBytes],
+  ])
+  gauge('disk_bytes', 'Size of the disk of DATA_DIR.', [], async () => [[{}, (await disk()).bytes]])
 }
 
 /** Figures of each search node, as this process sees it. */

@@ -19,6 +19,7 @@ import { callRemoteApi } from './remote-api.ts'
 import { openRenderers, type Renderers } from './render/renderers.ts'
 import type { ThreadSettings } from './render/messages.ts'
 import { createStatic } from './static.ts'
+import { NO_TRACING, traceIdOf, tracedCalls, tracedPages, type Tracing } from './tracing.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Each has the pages, the messages and what it has rendered in memory: some 100 MB. */
@@ -48,8 +49,13 @@ export async function openPages(
   messages: Messages,
   api: ApiApp | undefined,
   offers: OfferVersions,
+  tracing: Tracing = NO_TRACING,
 ): Promise<Pages> {
-  const call = api ? inProcess(api, log) : callRemoteApi(env.API_URL ?? '')
+  const call = tracedCalls(
+    api ? inProcess(api, log) : callRemoteApi(env.API_URL ?? ''),
+    tracing,
+    api ? 'internal' : 'client',
+  )
   const read = cacheAnswers(call, offers)
   const host: WebHost = {
     api: call,
@@ -64,7 +70,7 @@ export async function openPages(
   }
   return env.NODE_ENV === 'development'
     ? openSources(host)
-    : openBuild(host, read, env, log, messages, offers)
+    : openBuild(host, read, env, log, messages, offers, tracing)
 }
 
 async function openBuild(
@@ -74,6 +80,7 @@ async function openBuild(
   log: Logger,
   messages: Messages,
   offers: OfferVersions,
+  tracing: Tracing,
 ): Promise<Pages> {
   const file = join(ROOT, 'build/server/index.js')
   if (!existsSync(file))
@@ -81,11 +88,15 @@ async function openBuild(
   const threads = env.RENDER_THREADS ?? renderThreads()
   const { web, close } = threads > 0 ? await openThreads(threads) : await openHere()
   return {
-    web: cachePages(admit(web, messages, { max: PAGES_PER_CORE * (threads + 1) }), offers, {
-      tagged: env.PURGE_URL !== undefined,
-      origin: env.PUBLIC_URL,
-      onError: (error) => log.error({ err: error }, 'a stale page replaced one that failed'),
-    }),
+    web: cachePages(
+      admit(tracedPages(web, tracing), messages, { max: PAGES_PER_CORE * (threads + 1) }),
+      offers,
+      {
+        tagged: env.PURGE_URL !== undefined,
+        origin: env.PUBLIC_URL,
+        onError: (error) => log.error({ err: error }, 'a stale page replaced one that failed'),
+      },
+    ),
     files: createStatic(join(ROOT, 'build/client')),
     close,
   }
@@ -164,9 +175,12 @@ function putInFront(
 
 /** The visitor's address is passed beside the request, where no header can forge it. */
 function inProcess(api: ApiApp, log: Logger): WebHost['api'] {
-  return (request, { clientAddress, requestId, facts, shown }) =>
+  return (request, { clientAddress, requestId, traceparent, facts, shown }) =>
     api.fetch(request, {
-      log: log.child({ requestId }),
+      log: log.child({
+        requestId,
+        ...(traceparent !== undefined && { trace_id: traceIdOf(traceparent) }),
+      }),
       requestId,
       clientAddress,
       internal: true,

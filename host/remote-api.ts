@@ -13,20 +13,22 @@ const CONNECTION_HEADERS = [
 const TIMEOUT_MS = 15_000
 
 /**
- * Forwards a request to the API nodes at `apiUrl` (`https://10.0.0.5:3000/api`) with its id and the visitor's address, which they
+ * Forwards a request to the API nodes at `apiUrl` (`https://10.0.0.5:3000/api`) with its id, its trace and the visitor's address, which they
  * only believe if `TRUST_PROXY` names this node. Answers 502 when no node answers in time.
  */
 export function callRemoteApi(
   apiUrl: string,
 ): (request: Request, call: WebCall) => Promise<Response> {
   const base = apiUrl.replace(/\/api$/, '')
-  return async (request, { clientAddress, requestId }) => {
+  return async (request, { clientAddress, requestId, traceparent }) => {
     const target = new URL(request.url)
     const headers = new Headers(request.headers)
     headers.delete('host')
     headers.delete('connection')
     headers.set('x-forwarded-for', clientAddress)
     headers.set('x-request-id', requestId)
+    headers.delete('traceparent')
+    if (traceparent !== undefined) headers.set('traceparent', traceparent)
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
     let response: Response
     try {

@@ -34,6 +34,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'valuation',
     'summary',
     'env.ts',
+    'package.json',
   ],
   // The process that server.ts starts.
   host: ['contract', 'i18n', 'db', 'demo', 'places', 'search', 'api', 'web', 'env.ts'],
@@ -55,7 +56,19 @@ const PACKAGES: Record<string, readonly string[]> = {
  */
 const AREAS: Record<string, { api: readonly string[]; web: readonly string[] }> = {
   ground: {
-    api: ['gateways', 'tiles', 'rates', 'media', 'pdf', 'jobs', 'texts', 'legal', 'help', 'costs'],
+    api: [
+      'gateways',
+      'tiles',
+      'rates',
+      'media',
+      'pdf',
+      'jobs',
+      'state',
+      'texts',
+      'legal',
+      'help',
+      'costs',
+    ],
     web: ['page', 'links', 'ui', 'countries', 'forms', 'cookies', 'errors', 'costs'],
   },
   people: {

@@ -7,7 +7,7 @@ import { sweep } from '#api/people/accounts/sweep-queries.ts'
 import { selectRegistration } from '#api/people/accounts/registration-queries.ts'
 import { countMails } from '#api/homes/agencies/seats-queries.ts'
 import { insertMessage } from '#api/talk/contact/queries.ts'
-import { sweepDead } from '#api/ground/jobs/dead-queries.ts'
+import { sweepDead } from '#api/ground/jobs/list-queries.ts'
 import { sweepLanes } from '#api/ground/jobs/queries.ts'
 import { replyTimeOf } from '#api/homes/agencies/reply-time-queries.ts'
 import { countMailed } from '#api/talk/chat/mail-queries.ts'
@@ -744,8 +744,8 @@ const TESTED_IN: Record<string, string> = {
   'api/homes/agencies/reviews-queries.ts': 'api/homes/agencies/reviews.test.ts',
   'api/homes/agencies/seats-queries.ts': HERE,
   'api/talk/contact/queries.ts': HERE,
-  'api/ground/jobs/dead-queries.ts': HERE,
-  'api/ground/state-queries.ts': 'host/metrics.test.ts',
+  'api/ground/jobs/list-queries.ts': HERE,
+  'api/ground/state/queries.ts': 'api/ground/state/state.test.ts',
   'api/ground/jobs/queries.ts': 'api/ground/jobs/jobs.test.ts',
   'api/talk/chat/mail-queries.ts': HERE,
   'api/talk/chat/viewing-queries.ts': 'api/talk/chat/viewings.test.ts',

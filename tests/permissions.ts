@@ -90,9 +90,10 @@ page journal-series                         login      no     no      no        
 page members                                login      no     no      no         yes
 page member                                 login      no     no      no         yes
 page audit                                  login      no     no      no         yes
-page jobs                                   login      no     no      no         yes
 page all-feeds                              login      no     no      no         yes
 page any-feed                               login      no     no      no         yes
+page state                                  login      no     no      no         yes
+page old-jobs                               login      no     no      no         yes
 page numbers                                login      no     no      no         yes
 page buying-costs                           login      no     no      no         yes
 page promo-prices                           login      no     no      no         yes
@@ -193,6 +194,7 @@ GET /api/admin/costs                        login      no     no      no        
 PUT /api/admin/costs/:country               login      no     no      no         yes    -
 DELETE /api/admin/costs/:country            login      no     no      no         yes    -
 GET /api/admin/events                       login      no     no      no         yes    -
+GET /api/admin/state                        login      no     no      no         yes    -
 GET /api/admin/jobs                         login      no     no      no         yes    -
 POST /api/admin/jobs/:id/retry              login      no     no      no         yes    -
 DELETE /api/admin/jobs/:id                  login      no     no      no         yes    -

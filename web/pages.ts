@@ -436,7 +436,19 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'feeds/feeds-in/any-route.tsx',
     messages: [...ADMIN_MESSAGES, 'allFeeds.', 'price.', 'library.features.', ...FEED_MESSAGES],
   },
-  jobs: { file: 'people/accounts/admin/jobs-route.tsx', messages: [...ADMIN_MESSAGES, 'jobs.'] },
+  state: {
+    file: 'people/accounts/admin/state-route.tsx',
+    messages: [
+      ...ADMIN_MESSAGES,
+      'state.',
+      'jobs.',
+      'support.span.',
+      'attachments.kilobytes',
+      'attachments.megabytes',
+      'attachments.gigabytes',
+    ],
+  },
+  'old-jobs': { file: 'people/accounts/admin/old-jobs-route.tsx' },
   numbers: {
     file: 'people/accounts/admin/numbers-route.tsx',
     messages: [...ADMIN_MESSAGES, 'numbers.'],

@@ -35,7 +35,11 @@ test('a mail server that hangs keeps nothing waiting but mails', async () => {
   }
   for (let n = 0; n < 8; n++)
     await queueMail(db, 'account_deleted', `hung${n}@example.com`, 'en', { name: 'Ada' })
-  const work = startWork({ ...services, databaseUrl: url })
+  const attempts: string[] = []
+  const work = startWork({ ...services, databaseUrl: url }, (kind, attempt) => {
+    attempts.push(kind)
+    return attempt()
+  })
   await expect.poll(() => connections.size, { timeout: 10_000 }).toBeGreaterThan(0)
   const key = 'offers/00112233445566778899aabb'
   await services.storage.put(
@@ -67,6 +71,7 @@ test('a mail server that hangs keeps nothing waiting but mails', async () => {
   expect(
     (await db.selectFrom('jobs').select('kind').where('kind', '=', 'mail').execute()).length,
   ).toBeGreaterThanOrEqual(8)
+  expect(attempts).toEqual(expect.arrayContaining(['mail', 'picture_sizes', 'registration']))
   for (const connection of connections) connection.destroy()
   await db.deleteFrom('jobs').execute()
   await work.stop()

@@ -1,4 +1,4 @@
-import type { JobKind } from '#contract/ground/jobs.ts'
+import { MAIL_KINDS, type JobKind } from '#contract/ground/job-lists.ts'
 import { emailChange } from '../people/accounts/email-change.ts'
 import { passwordReset } from '../people/accounts/password-reset.ts'
 import { registration } from '../people/accounts/registration.ts'
@@ -9,7 +9,7 @@ import type { Services } from '../context.ts'
 import { sweepFiles } from '../edge/files/sweep.ts'
 import { sweepArticlePictures } from '../edge/journal/desk-queries.ts'
 import { publishScheduled } from '../edge/journal/publish.ts'
-import { countDead, sweepDead } from './jobs/dead-queries.ts'
+import { countJobsIn, sweepDead } from './jobs/list-queries.ts'
 import { sweepLanes, type Job } from './jobs/queries.ts'
 import type { Work } from './jobs/runner.ts'
 import { startJobs, type Group } from './jobs/workers.ts'
@@ -71,18 +71,7 @@ const DUE_MS = 30_000
  */
 const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
   {
-    kinds: [
-      'mail',
-      'mail_link',
-      'contact',
-      'chat',
-      'ticket',
-      'alert',
-      'search_ending',
-      'home_cut',
-      'home_cut_mail',
-      'push',
-    ],
+    kinds: [...MAIL_KINDS, 'home_cut', 'push'],
     workers: 3,
   },
   { kinds: ['source_fetch'], workers: 4 },
@@ -162,9 +151,18 @@ export function groupsOf(all: Record<string, Work>): Group[] {
   ]
 }
 
-/** Runs jobs, refreshes market figures, surroundings and same homes, learns prices and deletes expired data, until stopped. */
-export function startWork(services: Services & { databaseUrl: string }): { stop(): Promise<void> } {
-  const jobs = startJobs(groupsOf(works(services)), services)
+/** Runs jobs, refreshes market figures, surroundings and same homes, learns prices and deletes expired data, until stopped. `around` is called around each attempt of a job. */
+export function startWork(
+  services: Services & { databaseUrl: string },
+  around: (kind: string, work: () => Promise<void>) => Promise<void> = (_, work) => work(),
+): { stop(): Promise<void> } {
+  const all = Object.fromEntries(
+    Object.entries(works(services)).map(([kind, work]): [string, Work] => [
+      kind,
+      Object.assign((job: Job, signal: AbortSignal) => around(kind, () => work(job, signal)), work),
+    ]),
+  )
+  const jobs = startJobs(groupsOf(all), services)
   const market = keepMarket(services)
   const surroundings = keepSurroundings(services)
   const sameHomes = keepSameHomes(services)
@@ -199,7 +197,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       sweepPromotions(services.db),
       notifyEnding(services, { signal: stopping.signal }),
     ])
-    const dead = await countDead(services.db)
+    const dead = await countJobsIn(services.db, 'dead')
     if (dead > 0) services.log.warn({ dead }, 'jobs failed for the last time: npm run jobs -- list')
     // After the rows that refer to them.
     await sweepFiles(services, { signal: stopping.signal })

@@ -75,6 +75,15 @@ create table job_lanes (
   primary key (kind, lane)
 );
 
+-- When something happened last that no other row shows.
+create table last_times (
+  name text primary key,
+  at timestamptz not null default now(),
+  -- Of a mail that failed.
+  error text,
+  check (name in ('backup', 'mail_sent', 'mail_failed'))
+);
+
 -- Exchange rates by day.
 create table rates (
   date date not null,

@@ -1,6 +1,11 @@
 import type { Logger } from 'pino'
 import { holds, type HeldCountries } from '#api/homes/search/held-countries.ts'
-import { SearchBusy, type ChangeListener, type SearchService } from '#api/homes/search/service.ts'
+import {
+  SearchBusy,
+  type ChangeListener,
+  type SearchNodeState,
+  type SearchService,
+} from '#api/homes/search/service.ts'
 import type { Changed } from '#api/homes/search/tally.ts'
 import {
   Changes,
@@ -31,13 +36,7 @@ interface Group {
 }
 
 /** For figures and `npm run doctor`. */
-export interface NodeState {
-  url: string
-  /** In words; null while it has not said. */
-  countries: string | null
-  /** Why it is away, or null. */
-  fault: string | null
-  offers: number
+export interface NodeState extends SearchNodeState {
   /** Milliseconds since it had everything that the database had. */
   age: number
   asked: number

@@ -14,6 +14,7 @@ import { events } from './edge/events.ts'
 import { help } from './ground/help.ts'
 import { journal, journalDesk, journalSeries, journalTexts } from './edge/journal.ts'
 import { jobs } from './ground/jobs.ts'
+import { state } from './ground/state.ts'
 import { leads } from './talk/leads.ts'
 import { about } from './ground/about.ts'
 import { legal } from './ground/legal.ts'
@@ -63,6 +64,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   reviews,
   members,
   jobs,
+  state,
   journal,
   journalDesk,
   journalTexts,

@@ -364,7 +364,7 @@ for (const locale of ['en', 'ar']) {
       '/user/profile',
       '/user/access',
       '/admin/audit',
-      '/admin/jobs',
+      '/admin/state',
       '/admin/users',
     ])
       await check(path)

@@ -35,7 +35,7 @@ test('an administrator sees the jobs that failed, retries one and deletes anothe
     )
   await enter(page.context(), await createAccount({ roles: ['admin'] }))
   await open(page, '/en/admin/users')
-  await page.getByRole('link', { name: 'Failed jobs' }).click()
+  await page.getByRole('link', { name: 'System status' }).click()
   const row = (id: number) => {
     const retry = page.getByRole('button', { name: `Retry: Email ${id}`, exact: true })
     return page.getByRole('row').filter({ has: retry })
@@ -56,5 +56,5 @@ test('an administrator sees the jobs that failed, retries one and deletes anothe
   await expect.poll(remaining, { timeout: 20_000 }).toBe(0)
   await inDatabase((db) => db.deleteFrom('jobs').where('dead_at', 'is not', null).execute())
   await page.reload()
-  await expect(page.getByText(/^(?:0|No) failed jobs$/)).toHaveText(['No failed jobs'])
+  await expect(page.getByText('No failed jobs', { exact: true })).toBeVisible()
 })

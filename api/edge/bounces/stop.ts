@@ -6,6 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { lockUser, selectSignIn } from '../../people/accounts/queries.ts'
 import type { Services } from '../../context.ts'
 import { NoMailbox, type Mailer } from '../../ground/gateways/mail.ts'
+import { noteTime, type LastTime } from '../../ground/last-times-queries.ts'
 import { notify } from '../../people/notifications/notify.ts'
 import { saveSettings, selectSettings } from '../../people/notifications/settings-queries.ts'
 import { createMailer } from '../../people/mail/send.ts'
@@ -49,6 +50,11 @@ export async function stopMails(
 /** Sends mails whose reports go to `MAIL_BOUNCES`, and stops mails to a mailbox that the mail server rejects at once as unknown: such a mail counts as sent. */
 export function stoppingMailer({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): Mailer {
   const bounces = env.MAIL_BOUNCES
+  // A mail that was sent must not be sent again because its time could not be noted.
+  const note = (name: LastTime, error?: string) =>
+    noteTime(db, name, error).catch((failure: unknown) =>
+      log.warn({ err: failure }, 'how a mail went was not noted'),
+    )
   const mailer = createMailer(
     env,
     bounces === undefined ? undefined : (to) => returnPath(db, bounces, to),
@@ -59,8 +65,12 @@ export function stoppingMailer({ db, env, log }: Pick<Services, 'db' | 'env' | '
         return log.info('a mail to an address was withheld: earlier ones could not be delivered')
       try {
         await mailer.send(mail)
+        await note('mail_sent')
       } catch (error) {
-        if (!(error instanceof NoMailbox)) throw error
+        if (!(error instanceof NoMailbox)) {
+          await note('mail_failed', (error as Error).message)
+          throw error
+        }
         await stopMails(db, mail.to, 'gone')
         log.info('mails to an address were stopped: the mail server knows no such mailbox')
       }

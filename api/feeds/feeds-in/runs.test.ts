@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { retryDead } from '../../ground/jobs/dead-queries.ts'
+import { retryDead } from '../../ground/jobs/list-queries.ts'
 import { takeJob } from '../../ground/jobs/queries.ts'
 import { takeOver } from '../../ground/folder-mark.ts'
 import { runNext } from '../../ground/jobs/runner.ts'

@@ -12,7 +12,7 @@ import {
   takeJob,
   type Job,
 } from './queries.ts'
-import { countDead, deleteDead, retryDead, selectDead } from './dead-queries.ts'
+import { countJobsIn, deleteDead, hurryJob, retryDead, selectJobs } from './list-queries.ts'
 import { runNext } from './runner.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -90,7 +90,7 @@ test('a failed job is retried with growing pauses, then dead with its error; its
     expect(await runNext(kinds, services)).toBe(true)
   }
   expect(tries).toBe(12)
-  expect(await selectDead(db, 1)).toMatchObject([
+  expect(await selectJobs(db, 'dead', 1)).toMatchObject([
     { kind: 'fail', attempts: 12, error: 'Error: no server', user_id: null },
   ])
   await elapse(1e9)
@@ -114,7 +114,7 @@ test('a job that kills its process each time is dead without a further start, an
   }
   expect(await runNext(kinds, services)).toBe(true)
   expect([begun, given]).toEqual([[], [expect.objectContaining({ kind: 'kill', attempts: 13 })]])
-  expect(await selectDead(db, 1)).toMatchObject([
+  expect(await selectJobs(db, 'dead', 1)).toMatchObject([
     { error: 'ProcessKilled: The process ended during the last attempt.' },
   ])
   expect(lines.map(({ msg }) => msg)).toEqual(['a job failed for the last time'])
@@ -142,7 +142,7 @@ test('a job is dead although giving it up fails; its error names no address', as
     await elapse(5 * 3600)
     await runNext(kinds, services)
   }
-  expect(await selectDead(db, 1)).toMatchObject([
+  expect(await selectJobs(db, 'dead', 1)).toMatchObject([
     { attempts: 12, error: 'Error: 550 <…@…>: unknown user' },
   ])
 })
@@ -306,23 +306,23 @@ async function die(kind: string, options?: Parameters<typeof enqueue>[3]): Promi
     throw new Error('no')
   }
   expect(await runNext({ [kind]: fail }, services)).toBe(true)
-  const [dead] = await selectDead(db, 1)
+  const [dead] = await selectJobs(db, 'dead', 1)
   return dead!.id
 }
 
 test('retrying a dead job resets its attempts and reverts the recorded failure first', async () => {
   const id = await die('again', { lane: 'one' })
-  expect([await countDead(db), await retryDead(db, id + 1), await retryDead(db, id)]).toEqual([
-    1,
-    { retried: 0, expired: 0 },
-    { retried: 1, expired: 0 },
-  ])
+  expect([
+    await countJobsIn(db, 'dead'),
+    await retryDead(db, id + 1),
+    await retryDead(db, id),
+  ]).toEqual([1, { retried: 0, expired: 0 }, { retried: 1, expired: 0 }])
   // It is not dead any more.
-  expect([await retryDead(db, id), await deleteDead(db, id), await countDead(db)]).toEqual([
-    { retried: 0, expired: 0 },
-    0,
-    0,
-  ])
+  expect([
+    await retryDead(db, id),
+    await deleteDead(db, id),
+    await countJobsIn(db, 'dead'),
+  ]).toEqual([{ retried: 0, expired: 0 }, 0, 0])
   const acts: unknown[] = []
   const kinds = {
     again: Object.assign(async (job: Job) => void acts.push(job.attempts), {
@@ -354,11 +354,65 @@ test('dead jobs are retried and deleted singly or all together; live jobs stay',
   const ids = [await die('x'), await die('x'), await die('x')]
   expect(await deleteDead(db, ids[0])).toBe(1)
   expect(await retryDead(db)).toEqual({ retried: 2, expired: 0 })
-  expect([await countDead(db), await left()]).toEqual([0, 3])
+  expect([await countJobsIn(db, 'dead'), await left()]).toEqual([0, 3])
   await db.deleteFrom('jobs').where('kind', '=', 'x').execute()
   await die('x')
   await die('x')
   expect([await deleteDead(db), await left()]).toEqual([2, 1])
+})
+
+test('a job that failed is tried again at once, though not while it may be running', async () => {
+  await enqueue(db, 'slow', {})
+  const fail = async () => {
+    throw new Error('no')
+  }
+  await runNext({ slow: fail }, services)
+  const { id } = (await selectJobs(db, 'retrying', 1))[0]!
+  expect(await countJobsIn(db, 'dead')).toBe(0)
+  const inSeconds = async () => {
+    const { s } = await db
+      .selectFrom('jobs')
+      .select(sql<number>`extract(epoch from run_at - now())::float8`.as('s'))
+      .executeTakeFirstOrThrow()
+    return s
+  }
+  // Ten seconds after its first attempt, as a running one has its lease.
+  expect([await hurryJob(db, id), await hurryJob(db, id + 1)]).toEqual([true, false])
+  expect(await inSeconds()).toBeGreaterThan(1)
+  await db
+    .updateTable('jobs')
+    .set({ run_at: sql<string>`now() + interval '1 hour'` })
+    .execute()
+  expect(await hurryJob(db, id)).toBe(true)
+  expect(await inSeconds()).toBeLessThanOrEqual(0)
+  // It has the attempts that are left, and one that never failed waits for its time.
+  expect(await takeJob(db, ['slow'], 60)).toMatchObject({ attempts: 2 })
+  await enqueue(db, 'planned', {}, { runAt: new Date(Date.now() + 3_600_000) })
+  const planned = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', 'planned')
+    .executeTakeFirstOrThrow()
+  expect(await hurryJob(db, planned.id)).toBe(false)
+})
+
+test('lists tell dead jobs from those that are tried again and those that wait', async () => {
+  await die('x')
+  await enqueue(db, 'waits', {})
+  await enqueue(db, 'planned', {}, { runAt: new Date(Date.now() + 3_600_000) })
+  await enqueue(db, 'fails', {})
+  await db
+    .updateTable('jobs')
+    .set({ error: 'no', attempts: 3 })
+    .where('kind', '=', 'fails')
+    .execute()
+  const kinds = async (state: 'dead' | 'retrying' | 'waiting') =>
+    (await selectJobs(db, state, 1)).map(({ kind }) => kind)
+  expect([await kinds('dead'), await kinds('retrying'), await kinds('waiting')]).toEqual([
+    ['x'],
+    ['fails'],
+    ['waits'],
+  ])
 })
 
 test('no more than the beginning of an error is kept', async () => {

@@ -14,6 +14,9 @@ export async function listenToJobs(
   await client.query(`listen ${NEW_JOBS}`)
 }
 
+/** Another worker takes a job whose lease ran out. */
+export const LEASE_SECONDS = 60
+
 export interface Job {
   id: number
   kind: string

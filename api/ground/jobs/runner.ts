@@ -1,10 +1,11 @@
 import type { Services } from '../../context.ts'
-import { markDead } from './dead-queries.ts'
+import { markDead } from './list-queries.ts'
 import { Later } from './later.ts'
 import {
   deferJob,
   deleteJob,
   extendLease,
+  LEASE_SECONDS,
   postponeJob,
   putBackJob,
   takeJob,
@@ -31,8 +32,6 @@ class ProcessKilled extends Error {
   override readonly name = 'ProcessKilled'
 }
 
-/** Another worker takes a job whose lease ran out. */
-const LEASE_SECONDS = 60
 const EXTEND_LEASE_EVERY_MS = 15_000
 /** The last attempt comes about a day after the first. */
 export const ATTEMPTS_MAX = 12

@@ -21,6 +21,15 @@ export type { SearchTimes } from './messages.ts'
 export { SearchBusy } from './searchers.ts'
 
 /** The search over all live offers, kept up to date with the database. Places are identified by id; null is the world. */
+export interface SearchNodeState {
+  url: string
+  /** In words; null while it has not said. */
+  countries: string | null
+  /** Why it is away, or null. */
+  fault: string | null
+  offers: number
+}
+
 export interface SearchService {
   /** Resolves when all offers have been read; never rejects, since reading is retried until the database answers. */
   readonly ready: Promise<void>
@@ -34,6 +43,8 @@ export interface SearchService {
   followChanges(listener: ChangeListener): () => void
   /** Live offers. */
   readonly size: number
+  /** The search nodes that hold them; absent where the index is in this process. */
+  nodes?: () => SearchNodeState[]
   /** @throws SearchBusy when too many searches wait */
   search(query: Query): Promise<Found>
   readonly counts: {

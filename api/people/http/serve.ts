@@ -42,6 +42,8 @@ import { fieldErrors, invalid } from './validation.ts'
 export interface Origin {
   log: Logger
   requestId: string
+  /** Of the span that calls (W3C Trace Context). */
+  traceparent?: string
   /** The visitor's IP address, as far as proxies are trusted. */
   clientAddress: string
   /** The call comes from our own pages in this process: their reads are not limited, unless `costly`. */
@@ -97,8 +99,8 @@ export const mayBeLate = ({ method, guard, cache = 0 }: Endpoint): boolean =>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** No right, not from our own pages, too often. */
-const REFUSALS = [403, 419, 429]
+/** No right, not from our own pages. Calls that are too many are counted (host/rejections.ts). */
+const REFUSALS = [403, 419]
 
 interface Mounted {
   spec: Endpoint

@@ -97,14 +97,14 @@ export const jobs: Mutant[] = [
     tests: ['api/publish/publishing/limits.test.ts', 'api/publish/publishing/life.test.ts'],
   },
   {
-    path: 'api/ground/jobs/dead-queries.ts',
+    path: 'api/ground/jobs/list-queries.ts',
     from: 'attempts = 0, retried = true',
     to: 'retried = true',
     does: 'a job that is retried dies at once',
     tests: JOBS,
   },
   {
-    path: 'api/ground/jobs/dead-queries.ts',
+    path: 'api/ground/jobs/list-queries.ts',
     from: 'make_interval(days => ${DEAD_JOB_RETENTION_DAYS})',
     to: 'make_interval(days => 2 * ${DEAD_JOB_RETENTION_DAYS})',
     does: 'dead jobs are kept twice as long',

@@ -14,6 +14,7 @@ export const jobs: ExamplesOf<typeof feature> = {
             kind: 'mail',
             created_at: '2026-11-20T12:00:00.000000Z',
             dead_at: '2026-11-21T12:00:00.000000Z',
+            next_at: null,
             attempts: 12,
             error: 'Error: connect ECONNREFUSED 127.0.0.1:25',
             account: { id: 7, name: 'Ada Lovelace' },

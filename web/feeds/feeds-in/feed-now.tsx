@@ -1,6 +1,4 @@
 import { CirclePause, Play, TestTubeDiagonal } from 'lucide-react'
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { FeedIn, FeedInRun, FeedInTest } from '#contract/feeds/feeds-in.ts'
 import { isMapped, mayBe } from '#contract/feeds/mapped-formats.ts'
@@ -14,20 +12,6 @@ import { Soft, Stack } from '../../ground/ui/layout.tsx'
 import { ActForm } from './act-form.tsx'
 import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 import { isNamed, otherFormat } from './seen.ts'
-
-/** Interval in milliseconds of refreshing during a run. */
-const REFRESH_MS = 2000
-
-export function useLookingAgain(isRead: boolean): void {
-  const revalidator = useRevalidator()
-  useEffect(() => {
-    if (!isRead) return
-    const refreshing = setInterval(() => {
-      if (revalidator.state === 'idle') void revalidator.revalidate()
-    }, REFRESH_MS)
-    return () => clearInterval(refreshing)
-  }, [isRead, revalidator])
-}
 
 /** The next step of a feed; null if it needs none. After a test that is to start it, after an import not. */
 export function nextStep(

@@ -16,6 +16,7 @@ import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { queryOf, paramsOf } from '../../ground/page/params.ts'
 import { pageOf, seo } from '../../ground/page/seo.ts'
+import { useRefresh } from '../../ground/page/use-refresh.ts'
 import { Banner } from '../../ground/ui/banner.tsx'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Page, Soft } from '../../ground/ui/layout.tsx'
@@ -33,7 +34,7 @@ import { RunList } from './run-list.tsx'
 import { otherFormat } from './seen.ts'
 import { act } from './feed-actions.ts'
 import { RemoveForm, SettingsForm, UploadForm } from './feed-forms.tsx'
-import { Now, TestForm, useLookingAgain } from './feed-now.tsx'
+import { Now, TestForm } from './feed-now.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -97,6 +98,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
+/** Interval in milliseconds of refreshing during a run. */
+const REFRESH_MS = 2000
+
 type Loaded = Awaited<ReturnType<typeof loader>>
 
 /** One feed, or the report of one of its runs. */
@@ -128,7 +132,7 @@ function Feed({
 }: Extract<Loaded, { report: null }>) {
   const { t, format } = usePageContext()
   const isRead = feedIn.lastRun?.state === 'waiting' || feedIn.lastRun?.state === 'running'
-  useLookingAgain(isRead)
+  useRefresh(isRead ? REFRESH_MS : null)
   // A file in none of our formats has no words to map.
   const wrong =
     peek?.reached && !mayBe(peek.looksLike, feedIn.format)

@@ -46,6 +46,8 @@ export interface WebCall {
   clientAddress: string
   /** Request id in the log, shared with its API calls. */
   requestId: string
+  /** Of the span that makes the page (W3C Trace Context). */
+  traceparent?: string
   /** Updated by those calls, for the page's log line. */
   facts?: { account?: number; tokenId?: number; code?: string }
   /** Updated by those calls: the offers of the page, for the cache of pages. */

@@ -19,7 +19,7 @@ import { LinkButton } from '../../ground/ui/button.tsx'
 import { Chip, ChipList } from '../../ground/ui/chip.tsx'
 import { Soft } from '../../ground/ui/layout.tsx'
 import { VisuallyHidden } from '../../ground/ui/visually-hidden.tsx'
-import { secondsBetween, spanText } from './span.ts'
+import { secondsBetween, spanText } from '../../ground/page/span.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale, user } = context.get(visitContext)

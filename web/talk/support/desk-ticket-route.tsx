@@ -45,7 +45,7 @@ import { Checkbox } from '../../ground/ui/checkbox.tsx'
 import { Field, Select } from '../../ground/ui/field.tsx'
 import { Badge, Soft, type Tone } from '../../ground/ui/layout.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
-import { secondsBetween, spanText } from './span.ts'
+import { secondsBetween, spanText } from '../../ground/page/span.ts'
 import { SentContext, TicketMessages } from './ticket-view.tsx'
 
 const CALLS = { desk: deskCalls }

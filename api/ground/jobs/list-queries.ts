@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
+import type { JobState } from '#contract/ground/job-lists.ts'
 import type { Database } from '#db/schema.ts'
-import { freeLane, NEW_JOBS, type Taken } from './queries.ts'
+import { freeLane, LEASE_SECONDS, NEW_JOBS, type Taken } from './queries.ts'
 
-export const DEAD_JOBS_PER_PAGE = 50
+export const JOBS_PER_PAGE = 50
 /** Their data is personal: mails, addresses, names. */
 export const DEAD_JOB_RETENTION_DAYS = 30
 
@@ -17,8 +18,14 @@ export async function markDead(db: Kysely<Database>, job: Taken, error: string):
   if (numUpdatedRows > 0n) await freeLane(db, job)
 }
 
-/** Dead jobs, the latest first. */
-export function selectDead(db: Kysely<Database>, page: number) {
+const IS: Record<JobState, ReturnType<typeof sql<boolean>>> = {
+  dead: sql<boolean>`dead_at is not null`,
+  retrying: sql<boolean>`dead_at is null and error is not null`,
+  waiting: sql<boolean>`error is null and run_at <= now()`,
+}
+
+/** Dead jobs, the latest first; others as they are done. */
+export function selectJobs(db: Kysely<Database>, state: JobState, page: number) {
   return db
     .selectFrom('jobs')
     .leftJoin('users', 'users.id', 'jobs.user_id')
@@ -30,21 +37,22 @@ export function selectDead(db: Kysely<Database>, page: number) {
       'jobs.created_at',
       'user_id',
       'users.name as user_name',
-      sql<string>`dead_at`.as('dead_at'),
+      'dead_at',
+      sql<string | null>`nullif(run_at, 'infinity')`.as('next_at'),
     ])
-    .where('dead_at', 'is not', null)
-    .orderBy('dead_at', 'desc')
-    .orderBy('jobs.id', 'desc')
-    .limit(DEAD_JOBS_PER_PAGE)
-    .offset((page - 1) * DEAD_JOBS_PER_PAGE)
+    .where(IS[state])
+    .orderBy(state === 'dead' ? sql`dead_at desc` : sql`run_at`)
+    .orderBy('jobs.id', state === 'dead' ? 'desc' : 'asc')
+    .limit(JOBS_PER_PAGE)
+    .offset((page - 1) * JOBS_PER_PAGE)
     .execute()
 }
 
-export async function countDead(db: Kysely<Database>): Promise<number> {
+export async function countJobsIn(db: Kysely<Database>, state: JobState): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('dead_at', 'is not', null)
+    .where(IS[state])
     .executeTakeFirstOrThrow()
   return count
 }
@@ -64,6 +72,21 @@ export async function retryDead(
     select (select count(pg_notify(${NEW_JOBS}, kind))::int from retried) as retried,
       (select count(*)::int from chosen where is_expired) as expired`.execute(db)
   return rows[0]!
+}
+
+/**
+ * Makes a job that failed due now, if it waits longer than a lease: else it may be running, or is due in a minute by itself. Answers whether it is there.
+ */
+export async function hurryJob(db: Kysely<Database>, id: number): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    with chosen as (select id from jobs where id = ${id} and ${IS.retrying} for update),
+    hurried as (
+      update jobs set run_at = now() from chosen
+      where jobs.id = chosen.id and run_at > now() + make_interval(secs => ${LEASE_SECONDS}) returning kind)
+    select (select count(*)::int from chosen) as found, (select count(pg_notify(${NEW_JOBS}, kind)) from hurried) as hurried`.execute(
+    db,
+  )
+  return rows[0]!.found > 0
 }
 
 /** Deletes a dead job; all of them where none is named. Answers how many it found. */

@@ -4,19 +4,33 @@ import type { Database } from '#db/schema.ts'
 /** Jobs of a kind that wait, or that no worker takes any more. */
 export interface JobCount {
   kind: string
-  state: 'due' | 'later' | 'dead'
+  /** `retrying`: later, after an attempt that failed. */
+  state: 'due' | 'later' | 'retrying' | 'dead'
   jobs: number
   /** How long the oldest has been due; 0 for others. */
   seconds: number
 }
 
-/** Jobs by kind. A job that runs is `later`: its lease ends then. */
+/** Jobs by kind. A job that runs is `later` or `retrying`: its lease ends then. */
 export async function countJobs(db: Kysely<Database>): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
-    select kind, case when dead_at is not null then 'dead' when run_at <= now() then 'due' else 'later' end as state, count(*)::int as jobs,
+    select kind, case when dead_at is not null then 'dead' when run_at <= now() then 'due' when error is not null then 'retrying' else 'later' end as state, count(*)::int as jobs,
       coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8 as seconds
     from jobs group by 1, 2`.execute(db)
   return rows
+}
+
+/** The latest error of each kind of job that has one. */
+export async function selectJobErrors(db: Kysely<Database>): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('jobs')
+    .distinctOn('kind')
+    .select(['kind', 'error'])
+    .where('error', 'is not', null)
+    .orderBy('kind')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map(({ kind, error }) => [kind, error ?? '']))
 }
 
 export interface DatabaseState {
@@ -24,6 +38,27 @@ export interface DatabaseState {
   connections: { state: string; connections: number }[]
   maxConnections: number
   bytes: number
+}
+
+/** Servers that follow this one; `lag` in seconds. Null where only accounts with `pg_monitor` see it. Base backups are left out. */
+export async function selectStandbys(
+  db: Kysely<Database>,
+): Promise<{ name: string | null; lag: number | null }[]> {
+  const { rows } = await sql<{ name: string | null; lag: number | null }>`
+    select nullif(application_name, '') as name, extract(epoch from replay_lag)::float8 as lag
+    from pg_stat_replication where state is distinct from 'backup' order by 1`.execute(db)
+  return rows
+}
+
+/** Of the server, and the last migration of the database. */
+export async function selectVersions(
+  db: Kysely<Database>,
+): Promise<{ postgres: string; migration: string }> {
+  const { rows } = await sql<{ postgres: string; migration: string }>`
+    select current_setting('server_version') as postgres, (select max(name) from migrations) as migration`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 export async function selectDatabaseState(db: Kysely<Database>): Promise<DatabaseState> {

@@ -1,4 +1,4 @@
-import type { PageContext } from '../../ground/page/page-context.tsx'
+import type { PageContext } from './page-context.tsx'
 
 const MINUTE = 60
 const HOUR = 3600
