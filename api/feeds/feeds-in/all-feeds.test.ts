@@ -55,7 +55,7 @@ test('the operator stops a run at its next batch: what it stored stays, and the 
     running = runFeedIn(job, services, new AbortController().signal)
     const progress = async () =>
       ((await call('GET', `/admin/feeds/${id}`))['data'] as AnyFeed).progress
-    await expect.poll(progress).toEqual({ done: 500, items: 1200 })
+    await expect.poll(progress, { timeout: 20_000 }).toEqual({ done: 500, items: 1200 })
     expect(await call('POST', `/admin/feeds/${id}/stop`)).toMatchObject({
       status: 200,
       data: { id, state: 'stopped', progress: null },
