@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { AnyFeed } from '#contract/feeds/all-feeds.ts'
 import { createUser } from '#tests/accounts.ts'
-import { feedsInApi, feed, range } from '#tests/feeds-in.ts'
+import { feedsInApi, feed, property, range } from '#tests/feeds-in.ts'
 import { takeJob } from '../../ground/jobs/queries.ts'
 import { runNext } from '../../ground/jobs/runner.ts'
 import { importKindOf } from './queries.ts'
@@ -34,27 +35,39 @@ const due = (id: number) =>
 
 test('the operator stops a run at its next batch: what it stored stays, and the next run goes on', async () => {
   const { call, acts } = await operator()
-  server.files['/feed.xml'] = feed(range(1200))
+  let running: Promise<void> | undefined
+  server.files['/feed.xml'] = feed([property(500, { price: '200000' })])
   const id = await make()
   await start(id)
+  await work()
+  server.files['/feed.xml'] = feed(range(1200))
+  await start(id)
   await runNext({ source_fetch: kinds.source_fetch }, services)
-  const signal = new AbortController().signal
-  let checks = 0
-  let stopped: Promise<unknown> | undefined
-  // The file is read in three batches; then the first is stored.
-  signal.throwIfAborted = () => {
-    checks += 1
-    if (checks === 4) stopped = call('POST', `/admin/feeds/${id}/stop`)
-  }
   const job = (await takeJob(db, ['source_run'], 60))!
-  await runFeedIn(job, services, signal)
-  expect(await stopped).toMatchObject({ status: 200, data: { id, state: 'stopped' } })
+  await db.transaction().execute(async (transaction) => {
+    // The second of three batches waits for this home.
+    await transaction
+      .selectFrom('offers')
+      .select('id')
+      .where('source_id', '=', id)
+      .forUpdate()
+      .execute()
+    running = runFeedIn(job, services, new AbortController().signal)
+    const progress = async () =>
+      ((await call('GET', `/admin/feeds/${id}`))['data'] as AnyFeed).progress
+    await expect.poll(progress, { timeout: 20_000 }).toEqual({ done: 500, items: 1200 })
+    expect(await call('POST', `/admin/feeds/${id}/stop`)).toMatchObject({
+      status: 200,
+      data: { id, state: 'stopped', progress: null },
+    })
+  })
+  await running
   const stored = (await offersOf(id)).length
   expect([stored > 0, stored < 1200]).toEqual([true, true])
   expect((await one(id))['lastRun']).toMatchObject({
     state: 'stopped',
     error: null,
-    figures: { created: stored },
+    figures: { created: stored - 1 },
   })
   expect(await call('POST', `/admin/feeds/${id}/stop`)).toMatchObject({
     status: 409,
@@ -69,12 +82,14 @@ test('the operator stops a run at its next batch: what it stored stays, and the 
 })
 
 test('a run that waits is stopped at once, and one that is fetched stores nothing', async () => {
-  const { call } = await operator()
+  const { call, acts } = await operator()
   server.files['/feed.xml'] = feed(range(3))
   const id = await make()
   await start(id)
   await runNext({ source_fetch: kinds.source_fetch }, services)
-  await call('POST', `/admin/feeds/${id}/stop`)
+  expect(await call('POST', `/admin/feeds/${id}/stop`)).toMatchObject({
+    data: { id, state: 'stopped' },
+  })
   // A second run of the feed may wait while the job of the first one is in the queue.
   expect(await start(id)).toMatchObject({ status: 200 })
   await call('POST', `/admin/feeds/${id}/stop`)
@@ -82,6 +97,8 @@ test('a run that waits is stopped at once, and one that is fetched stores nothin
   expect(await offersOf(id)).toEqual([])
   const { data } = await call('GET', `/admin/feeds/${id}/runs`)
   expect((data as { state: string }[]).map(({ state }) => state)).toEqual(['stopped', 'stopped'])
+  const act = `feed_stopped: ${id} Ours`
+  expect(await acts()).toEqual([act, act])
 })
 
 test('a paused feed is read by nobody until it is resumed, and its owner sees why', async () => {
@@ -116,6 +133,8 @@ test('a paused feed is read by nobody until it is resumed, and its owner sees wh
 test('the list names the place in the queue, the progress, the last run and the backlog, page by page', async () => {
   const { call } = await operator()
   server.files['/feed.xml'] = feed(range(2))
+  // Those of other tests.
+  await db.deleteFrom('source_runs').execute()
   const keeper = `Keeper${me().id}`
   await db.updateTable('users').set({ name: keeper }).where('id', '=', me().id).execute()
   const failing = await make({ name: 'Failing 100%', address: server.url('/nothing.xml') })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { allFeeds as contract, type AnyFeed } from '#contract/feeds/all-feeds.ts'
+import type { allFeeds as contract, AnyFeed } from '#contract/feeds/all-feeds.ts'
 import type { AuditEntry } from '#contract/people/members.ts'
 import { Problem, type Handlers, type UserCall } from '../../context.ts'
 import { insertAudit } from '../../people/accounts/members-queries.ts'

@@ -384,7 +384,7 @@ export async function reopenRun(db: Db, id: number): Promise<void> {
   )
 }
 
-/** Ends the run of a source that is in progress, or only one that waits; an import ends at its next batch. Undefined if there is none. */
+/** Ends the run of a source that is in progress, or only one that waits; an import ends at its next batch. Undefined without one. */
 export async function stopRun(
   db: Db,
   sourceId: number,

@@ -27,7 +27,7 @@ export const lengthText = (seconds: number, { t }: Pick<PageContext, 't'>): stri
     ? t('allFeeds.seconds', { count: Math.max(0, Math.round(seconds)) })
     : spanText(seconds, { t })
 
-/** Progress of a run that waits or is under way; empty if there is none. */
+/** Progress of a run that waits or is under way; empty without one. */
 export function nowText(feed: AnyFeed, { t, format }: Texts): string {
   const { since, place, progress, retry } = feed
   if (since === null) return ''
