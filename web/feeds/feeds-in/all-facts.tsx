@@ -5,7 +5,7 @@ import { usePageContext, type PageContext } from '../../ground/page/page-context
 import { Soft, type Tone } from '../../ground/ui/layout.tsx'
 import { RowHead } from '../../ground/ui/table.tsx'
 import { momentText } from '../../talk/threads/moment.ts'
-import { spanText } from '../../talk/support/span.ts'
+import { spanText } from '../../ground/page/span.ts'
 
 type Texts = Pick<PageContext, 't' | 'format'>
 

@@ -13,6 +13,7 @@ import { answerForm, text } from '../../ground/forms/answer.ts'
 import { Form } from '../../ground/forms/form.tsx'
 import { useForm } from '../../ground/forms/use-form.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
+import { useRefresh } from '../../ground/page/use-refresh.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { paramsOf, queryOf } from '../../ground/page/params.ts'
 import { pageOf, seo } from '../../ground/page/seo.ts'
@@ -27,9 +28,11 @@ import { Part } from '../../people/accounts/user/user-page.tsx'
 import { momentText } from '../../talk/threads/moment.ts'
 import { ActForm } from './act-form.tsx'
 import { FeedKeeper, feedTone, nowText } from './all-facts.tsx'
-import { useLookingAgain } from './feed-now.tsx'
 import { Report } from './report.tsx'
 import { RunList } from './run-list.tsx'
+
+/** While a run is under way. */
+const REFRESH_MS = 2000
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -111,7 +114,7 @@ function Feed({
   const page = usePageContext()
   const { t, format } = page
   const isUnderWay = feed.state === 'waiting' || feed.state === 'running'
-  useLookingAgain(isUnderWay)
+  useRefresh(isUnderWay ? REFRESH_MS : null)
   const { id, halted, retry } = feed
   return (
     <AdminPage title={<bdi>{feed.name}</bdi>} tab={above.to}>
