@@ -4,7 +4,7 @@ import type { HeldCountries } from '#api/homes/search/held-countries.ts'
 import type { News } from '#api/homes/search/messages.ts'
 import { FORMAT as MEANING } from '#search/format.ts'
 
-// Messages between search nodes and those that ask them, serialized by V8: typed arrays stay typed arrays. A node reads nothing before the other side has shown the key and the same format.
+// Messages between search nodes and those that ask them, serialized by V8: typed arrays stay typed arrays. A search node reads no query before the other side has shown the key and the same format. The address of a node is trusted, as that of the database is: its answers are read as they come.
 
 /** A POST with a `Query` answers its `Found`. */
 export const FIND = '/search/find'
