@@ -227,7 +227,7 @@ function PartCard({
   const { t } = usePageContext()
   const level = judged.problem?.level ?? 'good'
   return (
-    <section className="box" aria-label={title}>
+    <div className="box">
       <div className="between">
         <h2 className="subheading">{title}</h2>
         {'problem' in judged && (
@@ -244,6 +244,6 @@ function PartCard({
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   )
 }
