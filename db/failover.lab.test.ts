@@ -19,7 +19,6 @@ import {
   until,
   waitForStandby,
   withStandby,
-  type Server,
 } from '#tests/cluster.ts'
 import { connect } from './connect.ts'
 import { followDatabase } from './follow.ts'

@@ -151,6 +151,7 @@ invoices: kind
 issuers: address email name prefix register vat_id
 job_lanes: kind lane
 jobs: error kind lane
+last_times: error name
 ledger_entries: kind subject
 ledger_postings: account customer
 mail_stops: email kind
@@ -194,7 +195,7 @@ secrets: name
 shared_limits: key
 source_runs: cause error error_code kind looks_like report state
 source_secrets: username
-sources: attribution format key mapping schedule silence state
+sources: attribution format halted_reason key mapping schedule silence state
 surroundings: map noises pin places
 tax_rules: buyer_kind source treatment
 terms_agreements: language version

@@ -1,4 +1,5 @@
 -- The operator stops runs, and pauses feeds with a reason that their owners see.
+-- loosens: acts about feeds need no subject.
 alter table sources
   add column halted_at timestamptz,
   add column halted_reason text check (length(halted_reason) between 1 and 300),

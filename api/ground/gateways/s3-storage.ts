@@ -474,7 +474,7 @@ export function createS3Storage(
     async emptyTrash(before) {
       for await (const day of namesIn(TRASH)) if (day < before) await deleteAll(`${TRASH}/${day}`)
     },
-    async deleteDrafts(since, failed) {
+    async deleteDrafts(since) {
       let deleted = 0
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
