@@ -68,7 +68,7 @@ const rows: Row[] = PERMISSIONS.trim()
 const { db, url, drop } = await createTestDatabase()
 const search = openSearch(url)
 const log = pino({ level: 'silent' })
-const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' })
+const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', DATA_DIR: tmpdir() })
 const services = {
   env,
   log,
