@@ -775,6 +775,7 @@ const TESTED_IN: Record<string, string> = {
   'api/talk/threads/waiting-queries.ts': HERE,
   'api/ground/shared-limit-queries.ts': 'api/people/accounts/protection.test.ts',
   'api/feeds/feeds-in/picture-queries.ts': 'api/feeds/feeds-in/pictures.test.ts',
+  'api/feeds/feeds-in/all-queries.ts': 'api/feeds/feeds-in/all-feeds.test.ts',
   'api/feeds/feeds-in/queries.ts': 'api/feeds/feeds-in/endings.test.ts',
   'api/know/valuation/queries.ts': 'api/know/valuation/valuation.test.ts',
   'api/edge/webhooks/queries.ts': HERE,

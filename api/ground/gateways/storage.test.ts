@@ -305,5 +305,6 @@ test('an upload that was aborted on its way is an error, not a stored file', asy
     await expect(storage.keep(pieces(LARGE), keyOf)).rejects.toThrow(StorageAway)
   } finally {
     s3.fault = 'none'
+    s3.calls.length = 0
   }
 })

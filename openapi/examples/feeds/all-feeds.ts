@@ -51,6 +51,8 @@ const STOPPED: FeedInRun = {
 }
 const IDLE: AnyFeed = { ...RUNNING, state: 'stopped', since: null, progress: null }
 
+const NOT_FOUND = { type: 'error', code: 'not_found', message: 'Feed not found.' } as const
+
 export const allFeeds: ExamplesOf<typeof feature> = {
   list: [
     {
@@ -83,26 +85,38 @@ export const allFeeds: ExamplesOf<typeof feature> = {
     },
   ],
   oneRun: [
-    { summary: 'A run', as: 'admin', input: { id: 5, run: 1000 }, answer: { data: STOPPED } },
+    {
+      summary: 'There is none of that number',
+      as: 'admin',
+      input: { id: 5, run: 1 },
+      status: 404,
+      answer: NOT_FOUND,
+    },
   ],
   problems: [
     {
-      summary: 'Nothing wrong',
+      summary: 'There is no run of that number',
       as: 'admin',
-      input: { id: 5, run: 1000 },
-      answer: { data: [], total: 0, page: 1, pages: 1 },
+      input: { id: 5, run: 1 },
+      status: 404,
+      answer: NOT_FOUND,
     },
   ],
   run: [
     {
-      summary: 'Begun',
+      summary: 'Its agency is not verified',
       as: 'admin',
       input: { id: 5 },
-      answer: { data: { ...RUNNING, state: 'waiting', place: 1, progress: null } },
+      status: 403,
+      answer: {
+        type: 'error',
+        message:
+          'We publish feeds of verified agencies only. Submit your details on your agency’s page. Until then, you can test the feed as often as you like.',
+        code: 'unchecked',
+      },
     },
   ],
   stop: [
-    { summary: 'Stopped', as: 'admin', input: { id: 5 }, answer: { data: IDLE } },
     {
       summary: 'There is no run',
       as: 'admin',
