@@ -745,6 +745,7 @@ const TESTED_IN: Record<string, string> = {
   'api/homes/agencies/seats-queries.ts': HERE,
   'api/talk/contact/queries.ts': HERE,
   'api/ground/jobs/list-queries.ts': HERE,
+  'api/ground/last-times-queries.ts': 'api/ground/state/state.test.ts',
   'api/ground/state/queries.ts': 'api/ground/state/state.test.ts',
   'api/ground/jobs/queries.ts': 'api/ground/jobs/jobs.test.ts',
   'api/talk/chat/mail-queries.ts': HERE,

@@ -85,9 +85,9 @@ test('a page whose tier a language lacks has its content in English', () => {
     ['/fa/no/such/page', 'fa'],
     ['/fa/offer/form', 'en'],
     ['/fa/offer/form.data', 'en'],
-    ['/fa/admin/jobs', 'en'],
+    ['/fa/admin/state', 'en'],
     ['/fa/docs/api', 'en'],
-    ['/de/admin/jobs', 'de'],
+    ['/de/admin/state', 'de'],
   ] as const)
     expect([path, visit(path).language]).toEqual([path, language])
   expect(visit('/fa/es').complete).toContain('fa')
