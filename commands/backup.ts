@@ -260,7 +260,10 @@ async function createLocked(folder: string): Promise<number> {
     const manifest: Manifest = { format: 1, at, database, files: { number: files.length, bytes } }
     await writeFile(join(draft, MANIFEST), JSON.stringify(manifest), { mode: 0o600, flush: true })
     await rename(draft, join(folder, name))
-    await noteTime(db, 'backup')
+    // The backup is whole without it: the tables may be those of another version.
+    await noteTime(db, 'backup').catch((error: unknown) => {
+      console.error(`The time of this backup was not noted: ${(error as Error).message}`)
+    })
     console.log(`Backup ${name} in ${folder}: ${await describe(folder, name)}`)
     console.log(
       `${count(newFiles)} files (${size(newBytes)}) are new. It took ${Math.round((Date.now() - started) / 1000)} s.`,
