@@ -466,14 +466,14 @@ test('two hundred hostile pastes: blocks of an article or a refusal, no script, 
   const faults: string[] = []
   for (const markup of HOSTILE_MARKUP) {
     await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.press('Backspace')
     await paste(page, markup)
-    if (await page.evaluate(() => '__ran' in window)) faults.push(`ran: ${markup.slice(0, 80)}`)
-    const elements = await body(page).evaluate((element) =>
-      [...element.querySelectorAll('*')]
+    const { hasRun, elements } = await body(page).evaluate((element) => ({
+      hasRun: '__ran' in window,
+      elements: [...element.querySelectorAll('*')]
         .filter((one) => /^(script|iframe|object|embed|style|math|form)$/i.test(one.localName))
         .map((one) => one.localName),
-    )
+    }))
+    if (hasRun) faults.push(`ran: ${markup.slice(0, 80)}`)
     if (elements.length > 0) faults.push(`${elements.join()}: ${markup.slice(0, 80)}`)
   }
   expect(faults).toEqual([])

@@ -40,8 +40,22 @@ export const PasteBlocks = Extension.create({
 const isInField = (view: EditorView, { target }: Event): boolean =>
   target instanceof HTMLInputElement && view.dom.contains(target)
 
-/** Even an inert document asks the page’s policy for its base, which reports it. */
-const BASE = /<base\b/gi
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*/gi
+const QUOTED_OR_HANDLER = /"[^"]*"|'[^']*'|[\s/]on(?=[a-z]+\s*=)/gi
+
+/**
+ * Even an inert document asks the page’s policy for its base and for event handlers, which reports them: here they have other names. Text stays, and
+ * values of attributes, except markup in them, which may be outside of them for the browser.
+ */
+const withoutReported = (markup: string): string =>
+  markup.replace(TAG, (tag) =>
+    tag.replace(/^<base\b/i, '<x-base').replace(QUOTED_OR_HANDLER, (part) => {
+      const quote = part[0]!
+      return `"'`.includes(quote)
+        ? `${quote}${withoutReported(part.slice(1, -1))}${quote}`
+        : `${quote}x-on`
+    }),
+  )
 
 /** True if it was handled. */
 function taken(
@@ -61,7 +75,7 @@ function taken(
     return true
   }
   const pasted = html
-    ? pastedFrom(parseInert(html.replaceAll(BASE, '<x-base')).body, {
+    ? pastedFrom(parseInert(withoutReported(html)).body, {
         ownLink: (href) => ownLink(href, location.origin),
       })
     : null
