@@ -17,8 +17,8 @@ import {
 
 /** A page that takes longer is aborted: something that it waits for hangs. */
 const PAGE_TIMEOUT_MS = 60_000
-/** A thread that does not answer this long is in an endless loop, and is replaced. */
-const MAX_SILENT_MS = 5000
+/** A thread that does not answer this long is in an endless loop, and is replaced. Far above the first page of a thread on a busy, slow machine. */
+const MAX_SILENT_MS = 15_000
 const PING_EVERY_MS = 1000
 /** New pages go to other threads than one that renders a long page. */
 const MAX_PINGS_BEHIND = 2
