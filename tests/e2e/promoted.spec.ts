@@ -46,8 +46,8 @@ test('promoted homes stand above the list with their mark and their place withou
   await whilePromoted([last.id, third.id], {}, async () => {
     await expect(async () => {
       await page.goto('/en/it/rent-apartment')
-      await expect(group.getByRole('article')).toHaveCount(2, { timeout: 200 })
-    }).toPass({ timeout: 3000, intervals: [100] })
+      await expect(group.getByRole('article')).toHaveCount(2, { timeout: 500 })
+    }).toPass({ timeout: 30_000, intervals: [100] })
     const card = group
       .getByRole('listitem')
       .filter({ has: page.locator(`[data-offer="${last.id}"]`) })
@@ -79,8 +79,8 @@ test('promoted homes stand above the list with their mark and their place withou
   })
   await expect(async () => {
     await page.goto('/en/it/rent-apartment')
-    await expect(group).toHaveCount(0, { timeout: 200 })
-  }).toPass({ timeout: 3000, intervals: [100] })
+    await expect(group).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 30_000, intervals: [100] })
 })
 
 test('in Arabic and without scripts a promoted, highlighted home is marked in words', async ({
@@ -98,9 +98,9 @@ test('in Arabic and without scripts a promoted, highlighted home is marked in wo
       const card = page.getByRole('region').locator(`article[data-offer="${last.id}"]`)
       await expect(async () => {
         await page.goto('/ar/fr/rent-apartment')
-        await expect(card).toContainText('مموَّل', { timeout: 200 })
-        await expect(card).toContainText('مميّز · مدفوع', { timeout: 200 })
-      }).toPass({ timeout: 6000, intervals: [200] })
+        await expect(card).toContainText('مموَّل', { timeout: 500 })
+        await expect(card).toContainText('مميّز · مدفوع', { timeout: 500 })
+      }).toPass({ timeout: 30_000, intervals: [200] })
       const { x, width } = (await card.boundingBox())!
       expect(x).toBeGreaterThanOrEqual(0)
       expect(x + width).toBeLessThanOrEqual(390)
@@ -120,8 +120,8 @@ test('the page of a place has a showcase of homes that are paid for', async ({ p
   await whilePromoted(homes, { package: 'showcase' }, async () => {
     await expect(async () => {
       await page.goto('/en/pt')
-      await expect(showcase.getByRole('article')).toHaveCount(3, { timeout: 200 })
-    }).toPass({ timeout: 3000, intervals: [100] })
+      await expect(showcase.getByRole('article')).toHaveCount(3, { timeout: 500 })
+    }).toPass({ timeout: 30_000, intervals: [100] })
     for (const card of await showcase.getByRole('article').all())
       await expect(card).toContainText('Promoted')
     await expect(showcase.getByRole('link', { name: 'How results are ranked' })).toBeVisible()
