@@ -9,7 +9,7 @@ test('an agent saves a report, a client strikes a comparable and downloads it, u
   browser,
   request,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   // Learned by the portal after its start.
   await expect
     .poll(
@@ -17,7 +17,7 @@ test('an agent saves a report, a client strikes a comparable and downloads it, u
         const { buy, rent } = await (await request.get(`/api/estimate?${HOME}`)).json()
         return buy.price > 0 && rent.refused !== 'preparing'
       },
-      { timeout: 120_000, intervals: [1000] },
+      { timeout: 240_000, intervals: [1000] },
     )
     .toBe(true)
   await page.goto(`/en/login?return=${encodeURIComponent(`/en/service/estimate?${HOME}`)}`)
