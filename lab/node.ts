@@ -53,13 +53,16 @@ export class NodeProcess {
 /** Waits until an address answers with 200. */
 export async function isReady(url: string): Promise<void> {
   const until = performance.now() + START_TIMEOUT_MS
+  let last = ''
   while (performance.now() < until) {
-    const status = await fetch(url).then(
-      (response) => response.status,
-      () => 0,
-    )
-    if (status === 200) return
+    try {
+      const response = await fetch(url)
+      if (response.ok) return
+      last = `${response.status} ${await response.text()}`
+    } catch (error) {
+      last = String((error as Error).cause ?? error)
+    }
     await sleep(200)
   }
-  throw new Error(`${url} did not answer in time`)
+  throw new Error(`${url} did not answer in time: ${last}`)
 }

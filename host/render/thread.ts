@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { followTranslations } from '#api/ground/gateways/translations.ts'
 import { Messages } from '#i18n/messages.ts'
@@ -25,7 +26,7 @@ type PageCall = WebCall & { page: number }
 const post = (message: FromThread, transfer: ArrayBuffer[] = []): void =>
   parentPort!.postMessage(message, transfer)
 const textOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error)
+  error instanceof Error ? (error.stack ?? error.message) : inspect(error)
 
 let calls = 0
 type Answered = Extract<ToThread, { type: 'answer' | 'text' }>

@@ -31,6 +31,8 @@ export async function benchCluster(
   const start = performance.now()
   const cluster = await Cluster.start(folder)
   const db = connect(cluster.databaseUrl)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void cluster.stop().finally(() => process.exit(1)))
   try {
     console.log(`\nSeven nodes are ready after ${Math.round((performance.now() - start) / 1000)} s`)
     printMemory(cluster)

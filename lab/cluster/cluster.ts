@@ -20,7 +20,8 @@ import { isReady, NodeProcess, ROOT } from '../node.ts'
 import { Switch } from './switch.ts'
 
 const STOP_DELAY_S = 4
-const NODES = ['api-1', 'api-2', 'search-1', 'search-2', 'worker', 'web-1', 'web-2'] as const
+/** In the order in which they become ready. */
+const NODES = ['search-1', 'search-2', 'api-1', 'api-2', 'worker', 'web-1', 'web-2'] as const
 type NodeName = (typeof NODES)[number]
 
 /**
