@@ -375,7 +375,7 @@ export function createS3Storage(
           : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
       )
     },
-    async keep(chunks, keyOf) {
+    async keep(chunks, keyOf, { replaces = false } = {}) {
       const path = await spool()
       const file = await open(path, 'wx+', PRIVATE_FILE.mode)
       try {
@@ -394,7 +394,7 @@ export function createS3Storage(
         const digest = hash.digest()
         const key = keyOf(digest.toString('hex'))
         const name = nameOf(key)
-        const stored = await head(name)
+        const stored = replaces ? null : await head(name)
         // Copied onto itself, so that it is as young as its row.
         if (stored?.size === size && (await copy(stored, name))) return { key, digest, size }
         if (size <= PART) await put(name, await readAt(file, 0, size))
