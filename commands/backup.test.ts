@@ -6,14 +6,17 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  readlink,
   rm,
   symlink,
   writeFile,
 } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { prunePool } from '#api/edge/files/copies.ts'
 import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 
@@ -151,6 +154,55 @@ test(
     } finally {
       await admin(`drop database ${partial} with (force)`)
     }
+  },
+)
+
+test(
+  'a process that stood still until another took its lock changes nothing more',
+  { timeout: 120_000 },
+  async () => {
+    const folder = join(home, 'locked')
+    for (const text of ['before', 'after']) {
+      await put('attachments/changed', text)
+      expect(await run(['create', folder])).toMatchObject({ code: 0, error: '' })
+      await put('attachments/changed', `longer ${text}`)
+    }
+    const names = (await readdir(folder)).filter((name) => name.startsWith('2'))
+    const [lock, list] = [join(folder, 'lock'), join(folder, names.at(-1)!, 'files.jsonl.gz')]
+    const filesOf = async () => (await readdir(join(folder, 'files'), { recursive: true })).sort()
+    const files = await filesOf()
+    const listed = await readFile(list)
+    const other = `${hostname()} ${process.pid} 00112233`
+    for (const [order, mayAdd] of [
+      [['create', folder], true],
+      [['prune', folder, '--keep', '1'], false],
+    ] as const) {
+      // The process waits for its list of files.
+      await rm(list)
+      await promisify(execFile)('mkfifo', [list])
+      const running = run(order)
+      await expect.poll(() => readlink(lock).catch(() => ''), { timeout: 30_000 }).not.toBe('')
+      await rm(lock)
+      await symlink(other, lock)
+      await writeFile(list, listed)
+      expect(await running).toMatchObject({
+        code: 1,
+        error: expect.stringMatching(/^lares: Another process took the lock of /) as string,
+      })
+      expect(await readlink(lock)).toBe(other)
+      await rm(lock)
+      await rm(list)
+      await writeFile(list, listed)
+      expect((await readdir(folder)).sort()).toEqual([...names, 'files'].sort())
+      const now = await filesOf()
+      expect(now).toEqual(mayAdd ? expect.arrayContaining(files) : files)
+      files.splice(0, files.length, ...now)
+    }
+    // Nor does one whose lock is taken while it deletes.
+    await expect(
+      prunePool(join(folder, 'files'), new Set(), () => Promise.reject(new Error('taken'))),
+    ).rejects.toThrow('taken')
+    expect(await filesOf()).toEqual(files)
   },
 )
 

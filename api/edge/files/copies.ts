@@ -173,13 +173,18 @@ export async function deleteDrafts(pool: string): Promise<void> {
     if (name.startsWith(DRAFT)) await rm(join(pool, name))
 }
 
-/** Deletes the bytes that no backup names. Returns their number. */
-export async function prunePool(pool: string, named: ReadonlySet<string>): Promise<number> {
+/** Deletes the bytes that no backup names. Returns their number. `check` throws where a backup may have been added meanwhile. */
+export async function prunePool(
+  pool: string,
+  named: ReadonlySet<string>,
+  check: () => Promise<void>,
+): Promise<number> {
   let deleted = 0
   for (const folder of await readdir(pool).catch(() => [])) {
     if (!/^[0-9a-f]{2}$/.test(folder)) continue
     for (const name of await readdir(join(pool, folder))) {
       if (named.has(name)) continue
+      await check()
       await rm(join(pool, folder, name))
       deleted++
     }
