@@ -72,7 +72,7 @@ interface Replica {
   isStandby: boolean | null
   /** End of the log that it has replayed. */
   replayed: number
-  /** That it is on for certain: a promotion elsewhere shows here after its next checkpoint. */
+  /** That it is on for certain. A promotion elsewhere shows after a checkpoint, and at once to an account with `pg_read_all_stats`. */
   timeline: number
 }
 
@@ -97,9 +97,7 @@ export function openReplicas(
     needed !== null && needed.version === version() && needed.writes === writes
 
   function lagOf(replica: Replica): number {
-    const missing = marks.find(
-      ({ end }) => replica.timeline !== timeline || end > replica.replayed,
-    )
+    const missing = marks.find(({ end }) => replica.timeline !== timeline || end > replica.replayed)
     return missing ? performance.now() - missing.at : 0
   }
 
@@ -124,8 +122,8 @@ export function openReplicas(
           replayed: string | null
           timeline: number
         }>(
-          `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() - '0/0' as replayed, greatest(timeline_id, min_recovery_end_timeline) as timeline
-             from pg_control_checkpoint(), pg_control_recovery()`,
+          `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() - '0/0' as replayed, greatest(timeline_id, min_recovery_end_timeline, received_tli) as timeline
+             from pg_control_checkpoint(), pg_control_recovery() left join pg_stat_wal_receiver on true`,
         )
         replica.isStandby = rows[0]!.standby
         replica.replayed = Number(rows[0]!.replayed)
@@ -135,7 +133,14 @@ export function openReplicas(
       },
     })
     const db = connect(address, { log, watch, target: 'any', ...PORTAL_LIMITS })
-    const replica: Replica = { host, pool: poolOf(db), watch, isStandby: null, replayed: 0, timeline: 0 }
+    const replica: Replica = {
+      host,
+      pool: poolOf(db),
+      watch,
+      isStandby: null,
+      replayed: 0,
+      timeline: 0,
+    }
     return replica
   })
 
@@ -159,7 +164,8 @@ export function openReplicas(
     )
     const { end, file } = rows[0]!
     const now = performance.now()
-    const found = timelineOf(file)
+    // The name of a file begins with the timeline.
+    const found = parseInt(file.slice(0, 8), 16)
     if (found !== timeline) {
       timeline = found
       marks = []
