@@ -159,7 +159,16 @@ test('of several hosts it says which is the primary, which standby lags, and whi
   expect(late.out).toMatch(new RegExp(`look   ${standby} is a standby, 0\\.\\d MB behind`))
   await withStandby(second, 'select pg_wal_replay_resume()')
   await promote(second)
-  expect((await run(environment)).out).toContain(
-    `WRONG  ${primary} takes writes beside ${standby}, which was promoted later. Stop ${primary} at once`,
+  const both = `WRONG  ${primary} takes writes beside ${standby}, which was promoted later. Stop ${primary} at once`
+  expect((await run(environment)).out).toContain(both)
+  // Also one that only readers use; and one that two addresses name is no second one.
+  const { out } = await run({
+    DATABASE_URL: first.url,
+    DATABASE_REPLICA_URLS: `${second.url.replace('127.0.0.1', 'localhost')},${second.url}`,
+  })
+  expect(out).toContain(both)
+  expect(out).toMatch(
+    /WRONG {2}\S+ takes writes, and DATABASE_URL does not name it\. Add it there\./,
   )
+  expect(out.match(/ takes writes/g)).toHaveLength(2)
 })

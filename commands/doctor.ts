@@ -173,32 +173,36 @@ async function checkHosts(env: Env): Promise<Finding[]> {
   const address = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
   if (address === undefined) return []
   const hosts = addressesOf(address)
+  const variable = env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   const named = new Map(
     [
       ...env.DATABASE_REPLICA_URLS.map((address) => ({ address, by: 'DATABASE_REPLICA_URLS' })),
-      ...hosts.map((address) => ({
-        address,
-        by: env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
-      })),
+      ...hosts.map((address) => ({ address, by: variable })),
     ].map((one) => [hostOf(one.address), one]),
   )
   if (named.size < 2) return []
-  const first = await Promise.all(hosts.map((address) => stateOfHost(address)))
+  const readStates = (options: Parameters<typeof stateOfHost>[1]) =>
+    Promise.all(
+      [...named.values()].map(async ({ address, by }) => ({
+        by,
+        ...(await stateOfHost(address, options)),
+      })),
+    )
+  const first = await readStates({})
+  // A server may be known by several names.
   const primaries = first
-    .filter(({ is }) => is === 'primary')
+    .filter(
+      ({ is, server }, at) =>
+        is === 'primary' && first.findLastIndex((other) => other.server === server) === at,
+    )
     .toSorted((one, other) => other.timeline - one.timeline)
   const [primary] = primaries
-  const states = await Promise.all(
-    [...named.values()].map(async ({ address, by }) => ({
-      by,
-      ...(await stateOfHost(
-        address,
-        primary && { behind: { end: primary.end, withinMs: STANDBY_MS } },
-      )),
-    })),
-  )
+  const states = await readStates(primary && { behind: { end: primary.end, withinMs: STANDBY_MS } })
   return [
     ...(primary ? [] : [wrong('No host of the database takes writes. Promote a standby.')]),
+    ...(primary && primary.by !== variable
+      ? [wrong(`${primary.host} takes writes, and ${variable} does not name it. Add it there.`)]
+      : []),
     ...primaries
       .slice(1)
       .map(({ host }) =>

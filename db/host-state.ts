@@ -7,6 +7,8 @@ export interface HostState {
   /** `db1:5432` */
   host: string
   is: 'primary' | 'standby' | 'away'
+  /** The same for all addresses of one server, until it is started again. */
+  server: string
   /** Of a primary: increases with each promotion. */
   timeline: number
   /** End of the log that it has written or replayed, in bytes. */
@@ -20,7 +22,7 @@ export interface HostState {
 }
 
 const TIMEOUT_MS = 5000
-const NOTHING = { timeline: 0, end: 0, seconds: null, isSynchronous: false, reason: '' }
+const NOTHING = { server: '', timeline: 0, end: 0, seconds: null, isSynchronous: false, reason: '' }
 
 /** `behind`: a standby has this long to replay what a primary has written. */
 export async function stateOfHost(
@@ -41,22 +43,24 @@ export async function stateOfHost(
     for (;;) {
       const { rows } = await client.query<{
         standby: boolean
+        server: string
         timeline: string | null
         end: number
         seconds: number | null
         waits: boolean
       }>(
-        `select pg_is_in_recovery() as standby, current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') not in ('off', 'local') as waits,
+        `select pg_is_in_recovery() as standby, pg_postmaster_start_time()::text as server, current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') not in ('off', 'local') as waits,
            case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end as timeline,
            (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0')::float8 as "end",
            case when pg_is_in_recovery() then extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as seconds`,
       )
-      const { standby, timeline, end, seconds, waits } = rows[0]!
+      const { standby, server, timeline, end, seconds, waits } = rows[0]!
       if (!standby || !behind || end >= behind.end || performance.now() > until)
         return {
           ...NOTHING,
           host,
           is: standby ? 'standby' : 'primary',
+          server,
           timeline: parseInt(timeline ?? '0', 16),
           end,
           seconds,
