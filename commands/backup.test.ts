@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import {
   lutimes,
   mkdir,
@@ -245,4 +246,21 @@ test('a wrong order says how it is written, and a folder without backups says so
     code: 1,
     error: `lares: ${home} has no backup.\n`,
   })
+})
+
+test('a folder without a database gets none, and only the files themselves are no place for a backup', async () => {
+  const mistyped = join(home, 'mistyped')
+  const order = ['create', join(home, 'files-backup')]
+  const nowhere = { DATABASE_URL: '', DATA_DIR: mistyped }
+  expect(await run(order, nowhere)).toMatchObject({
+    code: 1,
+    error: `lares: There is no database in ${mistyped}. Set DATA_DIR to the folder of the portal, or DATABASE_URL to its database.\n`,
+  })
+  expect(existsSync(mistyped)).toBe(false)
+  for (const folder of [home, join(home, 'files'), join(home, 'files', 'backup')])
+    expect(await run(['create', folder])).toMatchObject({
+      code: 1,
+      error: `lares: ${folder} is what is backed up. Name another folder.\n`,
+    })
+  expect(await run(order)).toMatchObject({ code: 0, error: '' })
 })

@@ -16,7 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -228,9 +228,12 @@ async function refuseForeignFiles(url: string, storage: Storage): Promise<void> 
   }
 }
 
+const isIn = (folder: string, path: string): boolean =>
+  path === folder || path.startsWith(folder + sep)
+
 async function create(folder: string): Promise<number> {
   const home = dataHome(loadEnv().DATA_DIR)
-  if (folder === home || folder.startsWith(join(home, 'files')))
+  if (folder === home || isIn(join(home, 'files'), folder))
     throw new CannotStart(`${folder} is what is backed up. Name another folder.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return locked(folder, (check) => createLocked(folder, check))

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { mkdtemp } from 'node:fs/promises'
@@ -71,6 +72,18 @@ test('what is wrong is named with what to do, and all else is looked at as well'
     '2 wrong, ',
   ])
     expect(out).toContain(line)
+})
+
+test('a mistyped folder is named, and gets no database', async () => {
+  const mistyped = join(home, 'mistyped')
+  const { code, out } = await run({ DATABASE_URL: '', DATA_DIR: mistyped })
+  expect(code).toBe(1)
+  for (const line of [
+    `look   The folder ${mistyped} does not exist.`,
+    `WRONG  There is no database in ${mistyped}. Set DATA_DIR`,
+  ])
+    expect(out).toContain(line)
+  expect(existsSync(mistyped)).toBe(false)
 })
 
 test('a bucket is written, read, listed and deleted; what is wrong with one is named', async () => {

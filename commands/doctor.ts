@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
@@ -147,6 +148,12 @@ const checkNode = (): Finding =>
 
 async function checkFolder(env: Env): Promise<Finding[]> {
   const home = dataHome(env.DATA_DIR)
+  if (!existsSync(home))
+    return [
+      look(
+        `The folder ${home} does not exist. The portal makes it at its start: is DATA_DIR right?`,
+      ),
+    ]
   await makeFolder(home)
   const disk = await readDisk(env)
   return judged(diskProblems(disk), `${gigabytes(disk.freeBytes)} of the disk of ${home} are free.`)
