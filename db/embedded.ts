@@ -49,7 +49,7 @@ export interface EmbeddedOptions {
   /** Only one portal may use the database; any number of commands may, and they start the server if needed. */
   as: 'portal' | 'command'
   log: Logger
-  /** False: throws `CannotStart` where there is none yet. */
+  /** False: throws `CannotStart` where the folder has no database. */
   creates?: boolean
   /** False disables `fsync`: for tests. */
   durable?: boolean
