@@ -146,7 +146,9 @@ test('a wrong variable and another key have findings of their own', async () => 
 test('of several hosts it says which is the primary, which standby lags, and which does not answer', async () => {
   const first = await startPrimary(home, 'first')
   const second = await makeStandby(first, home, 'second')
+  const third = await makeStandby(first, home, 'third')
   onTestFinished(async () => {
+    await killServer(third)
     await killServer(second)
     await killServer(first)
   })
@@ -177,11 +179,18 @@ test('of several hosts it says which is the primary, which standby lags, and whi
   // Also one that only readers use; and one that two addresses name is no second one.
   const { out } = await run({
     DATABASE_URL: first.url,
-    DATABASE_REPLICA_URLS: `${second.url.replace('127.0.0.1', 'localhost')},${second.url}`,
+    DATABASE_REPLICA_URLS: [
+      second.url.replace('127.0.0.1', 'localhost'),
+      second.url,
+      third.url,
+    ].join(),
   })
   expect(out).toContain(both)
   expect(out).toMatch(
     /WRONG {2}\S+ takes writes, and DATABASE_URL does not name it\. Add it there\./,
   )
   expect(out.match(/ takes writes/g)).toHaveLength(2)
+  expect(out).toContain(
+    `look   127.0.0.1:${third.port} is a standby that may still follow an earlier primary than ${standby}`,
+  )
 })

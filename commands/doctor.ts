@@ -217,7 +217,7 @@ async function checkHosts(env: Env): Promise<Finding[]> {
           `${host} takes writes beside ${primary!.host}, which was promoted later. Stop ${host} at once: what it is sent is lost. Then make it a standby of ${primary!.host} (docs/failover.md).`,
         ),
       ),
-    ...states.flatMap(({ host, is, by, end, seconds, reason, isSynchronous }) => {
+    ...states.flatMap(({ host, is, by, timeline, end, seconds, reason, isSynchronous }) => {
       if (is === 'away')
         return [wrong(`${host} does not answer: ${reason}. Start it, or take it out of ${by}.`)]
       if (is === 'primary')
@@ -230,6 +230,13 @@ async function checkHosts(env: Env): Promise<Finding[]> {
                     `${host} is the primary, and its commits wait for no standby: a failover can lose the latest. Set synchronous_standby_names (docs/failover.md).`,
                   ),
             ]
+      // Positions of two timelines say nothing of each other.
+      if (primary && timeline < primary.timeline)
+        return [
+          look(
+            `${host} is a standby that may still follow an earlier primary than ${primary.host}: readers are not sent to it. If this lasts longer than ten minutes, its log says why.`,
+          ),
+        ]
       const missing = primary ? primary.end - end : 0
       return [
         missing > 0

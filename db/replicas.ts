@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import { hostOf } from './address.ts'
 import { connect, over, poolOf } from './connect.ts'
 import { WRITES } from './guarded.ts'
+import { STANDBY_TIMELINE } from './host-state.ts'
 import { PORTAL_LIMITS } from './limits.ts'
 import type { Database } from './schema.ts'
 import { watchDatabase, type DatabaseWatch } from './watch.ts'
@@ -72,7 +73,7 @@ interface Replica {
   isStandby: boolean | null
   /** End of the log that it has replayed. */
   replayed: number
-  /** That it is on for certain. A promotion elsewhere shows after a checkpoint, and at once to an account with `pg_read_all_stats`. */
+  /** `STANDBY_TIMELINE` */
   timeline: number
 }
 
@@ -122,8 +123,7 @@ export function openReplicas(
           replayed: string | null
           timeline: number
         }>(
-          `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() - '0/0' as replayed, greatest(timeline_id, min_recovery_end_timeline, received_tli) as timeline
-             from pg_control_checkpoint(), pg_control_recovery() left join pg_stat_wal_receiver on true`,
+          `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() - '0/0' as replayed, ${STANDBY_TIMELINE} as timeline`,
         )
         replica.isStandby = rows[0]!.standby
         replica.replayed = Number(rows[0]!.replayed)
