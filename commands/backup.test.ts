@@ -46,9 +46,9 @@ const run = (args: readonly string[], environment: Record<string, string> = {}) 
     )
   })
 
-async function put(key: string, text: string): Promise<void> {
-  await mkdir(join(home, 'files', key, '..'), { recursive: true })
-  await writeFile(join(home, 'files', key), text)
+async function put(key: string, text: string, into = home): Promise<void> {
+  await mkdir(join(into, 'files', key, '..'), { recursive: true })
+  await writeFile(join(into, 'files', key), text)
 }
 const admin = async (statement: string) => {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -58,7 +58,7 @@ const admin = async (statement: string) => {
 
 test(
   'backups hold rows and files, and are restored, checked, listed and pruned',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await createUser(db)
     await put('originals/offers/aa/one', 'first')
@@ -162,11 +162,12 @@ test(
   'a process that stood still until another took its lock changes nothing more',
   { timeout: 120_000 },
   async () => {
-    const folder = join(home, 'locked')
+    const own = await mkdtemp(join(inject('folder'), 'locked-'))
+    const folder = join(own, 'backups')
     for (const text of ['before', 'after']) {
-      await put('attachments/changed', text)
-      expect(await run(['create', folder])).toMatchObject({ code: 0, error: '' })
-      await put('attachments/changed', `longer ${text}`)
+      await put('attachments/changed', text, own)
+      expect(await run(['create', folder], { DATA_DIR: own })).toMatchObject({ code: 0, error: '' })
+      await put('attachments/changed', `longer ${text}`, own)
     }
     const names = (await readdir(folder)).filter((name) => name.startsWith('2'))
     const [lock, list] = [join(folder, 'lock'), join(folder, names.at(-1)!, 'files.jsonl.gz')]
@@ -181,7 +182,7 @@ test(
       // The process waits for its list of files.
       await rm(list)
       await promisify(execFile)('mkfifo', [list])
-      const running = run(order)
+      const running = run(order, { DATA_DIR: own })
       await expect.poll(() => readlink(lock).catch(() => ''), { timeout: 30_000 }).not.toBe('')
       await rm(lock)
       await symlink(other, lock)
@@ -248,19 +249,23 @@ test('a wrong order says how it is written, and a folder without backups says so
   })
 })
 
-test('a folder without a database gets none, and only the files themselves are no place for a backup', async () => {
-  const mistyped = join(home, 'mistyped')
-  const order = ['create', join(home, 'files-backup')]
-  const nowhere = { DATABASE_URL: '', DATA_DIR: mistyped }
-  expect(await run(order, nowhere)).toMatchObject({
-    code: 1,
-    error: `lares: There is no database in ${mistyped}. Set DATA_DIR to the folder of the portal, or DATABASE_URL to its database.\n`,
-  })
-  expect(existsSync(mistyped)).toBe(false)
-  for (const folder of [home, join(home, 'files'), join(home, 'files', 'backup')])
-    expect(await run(['create', folder])).toMatchObject({
+test(
+  'a folder without a database gets none, and only the files themselves are no place for a backup',
+  { timeout: 120_000 },
+  async () => {
+    const mistyped = join(home, 'mistyped')
+    const order = ['create', join(home, 'files-backup')]
+    const nowhere = { DATABASE_URL: '', DATA_DIR: mistyped }
+    expect(await run(order, nowhere)).toMatchObject({
       code: 1,
-      error: `lares: ${folder} is what is backed up. Name another folder.\n`,
+      error: `lares: There is no database in ${mistyped}. Set DATA_DIR to the folder of the portal, or DATABASE_URL to its database.\n`,
     })
-  expect(await run(order)).toMatchObject({ code: 0, error: '' })
-})
+    expect(existsSync(mistyped)).toBe(false)
+    for (const folder of [home, join(home, 'files'), join(home, 'files', 'backup')])
+      expect(await run(['create', folder])).toMatchObject({
+        code: 1,
+        error: `lares: ${folder} is what is backed up. Name another folder.\n`,
+      })
+    expect(await run(order)).toMatchObject({ code: 0, error: '' })
+  },
+)
