@@ -1,19 +1,23 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import {
   lutimes,
   mkdir,
   mkdtemp,
   readdir,
   readFile,
+  readlink,
   rm,
   symlink,
   writeFile,
 } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { prunePool } from '#api/edge/files/copies.ts'
 import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 
@@ -42,9 +46,9 @@ const run = (args: readonly string[], environment: Record<string, string> = {}) 
     )
   })
 
-async function put(key: string, text: string): Promise<void> {
-  await mkdir(join(home, 'files', key, '..'), { recursive: true })
-  await writeFile(join(home, 'files', key), text)
+async function put(key: string, text: string, into = home): Promise<void> {
+  await mkdir(join(into, 'files', key, '..'), { recursive: true })
+  await writeFile(join(into, 'files', key), text)
 }
 const admin = async (statement: string) => {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -54,7 +58,7 @@ const admin = async (statement: string) => {
 
 test(
   'backups hold rows and files, and are restored, checked, listed and pruned',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await createUser(db)
     await put('originals/offers/aa/one', 'first')
@@ -154,6 +158,56 @@ test(
   },
 )
 
+test(
+  'a process that stood still until another took its lock changes nothing more',
+  { timeout: 120_000 },
+  async () => {
+    const own = await mkdtemp(join(inject('folder'), 'locked-'))
+    const folder = join(own, 'backups')
+    for (const text of ['before', 'after']) {
+      await put('attachments/changed', text, own)
+      expect(await run(['create', folder], { DATA_DIR: own })).toMatchObject({ code: 0, error: '' })
+      await put('attachments/changed', `longer ${text}`, own)
+    }
+    const names = (await readdir(folder)).filter((name) => name.startsWith('2'))
+    const [lock, list] = [join(folder, 'lock'), join(folder, names.at(-1)!, 'files.jsonl.gz')]
+    const filesOf = async () => (await readdir(join(folder, 'files'), { recursive: true })).sort()
+    const files = await filesOf()
+    const listed = await readFile(list)
+    const other = `${hostname()} ${process.pid} 00112233`
+    for (const [order, mayAdd] of [
+      [['create', folder], true],
+      [['prune', folder, '--keep', '1'], false],
+    ] as const) {
+      // The process waits for its list of files.
+      await rm(list)
+      await promisify(execFile)('mkfifo', [list])
+      const running = run(order, { DATA_DIR: own })
+      await expect.poll(() => readlink(lock).catch(() => ''), { timeout: 30_000 }).not.toBe('')
+      await rm(lock)
+      await symlink(other, lock)
+      await writeFile(list, listed)
+      expect(await running).toMatchObject({
+        code: 1,
+        error: expect.stringMatching(/^lares: Another process took the lock of /) as string,
+      })
+      expect(await readlink(lock)).toBe(other)
+      await rm(lock)
+      await rm(list)
+      await writeFile(list, listed)
+      expect((await readdir(folder)).sort()).toEqual([...names, 'files'].sort())
+      const now = await filesOf()
+      expect(now).toEqual(mayAdd ? expect.arrayContaining(files) : files)
+      files.splice(0, files.length, ...now)
+    }
+    // Nor does one whose lock is taken while it deletes.
+    await expect(
+      prunePool(join(folder, 'files'), new Set(), () => Promise.reject(new Error('taken'))),
+    ).rejects.toThrow('taken')
+    expect(await filesOf()).toEqual(files)
+  },
+)
+
 test('a database without tables, and files of another database, are no portal to back up', async () => {
   const name = `lares_test_${randomBytes(6).toString('hex')}`
   await admin(`create database ${name}`)
@@ -194,3 +248,24 @@ test('a wrong order says how it is written, and a folder without backups says so
     error: `lares: ${home} has no backup.\n`,
   })
 })
+
+test(
+  'a folder without a database gets none, and only the files themselves are no place for a backup',
+  { timeout: 120_000 },
+  async () => {
+    const mistyped = join(home, 'mistyped')
+    const order = ['create', join(home, 'files-backup')]
+    const nowhere = { DATABASE_URL: '', DATA_DIR: mistyped }
+    expect(await run(order, nowhere)).toMatchObject({
+      code: 1,
+      error: `lares: There is no database in ${mistyped}. Set DATA_DIR to the folder of the portal, or DATABASE_URL to its database.\n`,
+    })
+    expect(existsSync(mistyped)).toBe(false)
+    for (const folder of [home, join(home, 'files'), join(home, 'files', 'backup')])
+      expect(await run(['create', folder])).toMatchObject({
+        code: 1,
+        error: `lares: ${folder} is what is backed up. Name another folder.\n`,
+      })
+    expect(await run(order)).toMatchObject({ code: 0, error: '' })
+  },
+)

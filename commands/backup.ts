@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import {
   chmod,
@@ -15,7 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -159,11 +160,22 @@ async function readFiles(folder: string, name: string): Promise<FileCopy[]> {
   return files
 }
 
-/** Runs `work` while no other process writes to the folder of backups. */
-async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
+/** Throws `CannotStart` where another process has taken the lock. */
+type CheckLock = () => Promise<void>
+
+/** Runs `work` while no other process writes to the folder of backups. A process that was suspended may have lost the lock: what others could miss is done after a check. */
+async function locked<T>(folder: string, work: (check: CheckLock) => Promise<T>): Promise<T> {
   const file = join(folder, LOCK)
+  const own = `${hostname()} ${process.pid} ${randomBytes(8).toString('hex')}`
   // The target of a link needs no room on a full disk, on which old backups must still be deleted.
-  const take = () => symlink(`${hostname()} ${process.pid}`, file)
+  const take = () => symlink(own, file)
+  const isOwn = async (): Promise<boolean> => (await readlink(file).catch(() => '')) === own
+  const check: CheckLock = async () => {
+    if (!(await isOwn()))
+      throw new CannotStart(
+        `Another process took the lock of ${folder} while this one stood still. Nothing more was changed: try again.`,
+      )
+  }
   await take().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
     const holder = await readlink(file).catch(() => '')
@@ -179,18 +191,23 @@ async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
     await rm(file, { force: true })
     await take()
   })
-  const renewal = setInterval(() => {
+  const renew = async (): Promise<void> => {
     const now = new Date()
-    lutimes(file, now, now).catch(() => {})
-  }, LOCK_EXPIRES_MS / 6)
+    if (await isOwn()) await lutimes(file, now, now)
+  }
+  const renewal = setInterval(() => void renew().catch(() => {}), LOCK_EXPIRES_MS / 6)
   try {
     for (const old of await readdir(folder))
       if (old.startsWith(UNFINISHED)) await rm(join(folder, old), { recursive: true })
     await deleteDrafts(poolOf(folder))
-    return await work()
+    return await work(check)
+  } catch (error) {
+    // The other process deletes what this one was writing.
+    await check()
+    throw error
   } finally {
     clearInterval(renewal)
-    await rm(file, { force: true })
+    if (await isOwn()) await rm(file, { force: true })
   }
 }
 
@@ -211,15 +228,18 @@ async function refuseForeignFiles(url: string, storage: Storage): Promise<void> 
   }
 }
 
+const isIn = (folder: string, path: string): boolean =>
+  path === folder || path.startsWith(folder + sep)
+
 async function create(folder: string): Promise<number> {
   const home = dataHome(loadEnv().DATA_DIR)
-  if (folder === home || folder.startsWith(join(home, 'files')))
+  if (folder === home || isIn(join(home, 'files'), folder))
     throw new CannotStart(`${folder} is what is backed up. Name another folder.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  return locked(folder, () => createLocked(folder))
+  return locked(folder, (check) => createLocked(folder, check))
 }
 
-async function createLocked(folder: string): Promise<number> {
+async function createLocked(folder: string, check: CheckLock): Promise<number> {
   const started = Date.now()
   const env = loadEnv()
   const at = new Date(started).toISOString()
@@ -259,6 +279,7 @@ async function createLocked(folder: string): Promise<number> {
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     const manifest: Manifest = { format: 1, at, database, files: { number: files.length, bytes } }
     await writeFile(join(draft, MANIFEST), JSON.stringify(manifest), { mode: 0o600, flush: true })
+    await check()
     await rename(draft, join(folder, name))
     // The backup is whole without it: the tables may be those of another version.
     await noteTime(db, 'backup').catch((error: unknown) => {
@@ -334,7 +355,7 @@ async function check(folder: string, name: string): Promise<number> {
 async function prune(folder: string, keep: string | undefined): Promise<number> {
   if (!keep || !/^[1-9]\d{0,3}$/.test(keep))
     throw new RangeError('--keep must be the number of backups to keep, 1 or more.')
-  return locked(folder, async () => {
+  return locked(folder, async (check) => {
     const names = await namesIn(folder)
     const gone = names.slice(0, -Number(keep))
     const named = new Set<string>()
@@ -343,10 +364,11 @@ async function prune(folder: string, keep: string | undefined): Promise<number> 
     for (const name of gone) {
       // Half a backup must not look like a whole one.
       const aside = join(folder, UNFINISHED + name)
+      await check()
       await rename(join(folder, name), aside)
       await rm(aside, { recursive: true })
     }
-    const files = await prunePool(poolOf(folder), named)
+    const files = await prunePool(poolOf(folder), named, check)
     console.log(`${gone.length} backups and ${count(files)} files deleted.`)
     return 0
   })

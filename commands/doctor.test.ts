@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { mkdtemp } from 'node:fs/promises'
@@ -73,6 +74,18 @@ test('what is wrong is named with what to do, and all else is looked at as well'
     expect(out).toContain(line)
 })
 
+test('a mistyped folder is named, and gets no database', async () => {
+  const mistyped = join(home, 'mistyped')
+  const { code, out } = await run({ DATABASE_URL: '', DATA_DIR: mistyped })
+  expect(code).toBe(1)
+  for (const line of [
+    `look   The folder ${mistyped} does not exist.`,
+    `WRONG  There is no database in ${mistyped}. Set DATA_DIR`,
+  ])
+    expect(out).toContain(line)
+  expect(existsSync(mistyped)).toBe(false)
+})
+
 test('a bucket is written, read, listed and deleted; what is wrong with one is named', async () => {
   const s3 = await s3Server()
   onTestFinished(() => s3.close())
@@ -133,7 +146,9 @@ test('a wrong variable and another key have findings of their own', async () => 
 test('of several hosts it says which is the primary, which standby lags, and which does not answer', async () => {
   const first = await startPrimary(home, 'first')
   const second = await makeStandby(first, home, 'second')
+  const third = await makeStandby(first, home, 'third')
   onTestFinished(async () => {
+    await killServer(third)
     await killServer(second)
     await killServer(first)
   })
@@ -159,7 +174,23 @@ test('of several hosts it says which is the primary, which standby lags, and whi
   expect(late.out).toMatch(new RegExp(`look   ${standby} is a standby, 0\\.\\d MB behind`))
   await withStandby(second, 'select pg_wal_replay_resume()')
   await promote(second)
-  expect((await run(environment)).out).toContain(
-    `WRONG  ${primary} takes writes beside ${standby}, which was promoted later. Stop ${primary} at once`,
+  const both = `WRONG  ${primary} takes writes beside ${standby}, which was promoted later. Stop ${primary} at once`
+  expect((await run(environment)).out).toContain(both)
+  // Also one that only readers use; and one that two addresses name is no second one.
+  const { out } = await run({
+    DATABASE_URL: first.url,
+    DATABASE_REPLICA_URLS: [
+      second.url.replace('127.0.0.1', 'localhost'),
+      second.url,
+      third.url,
+    ].join(),
+  })
+  expect(out).toContain(both)
+  expect(out).toMatch(
+    /WRONG {2}\S+ takes writes, and DATABASE_URL does not name it\. Add it there\./,
+  )
+  expect(out.match(/ takes writes/g)).toHaveLength(2)
+  expect(out).toContain(
+    `look   127.0.0.1:${third.port} is a standby that may still follow an earlier primary than ${standby}`,
   )
 })

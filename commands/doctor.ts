@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
@@ -147,6 +148,12 @@ const checkNode = (): Finding =>
 
 async function checkFolder(env: Env): Promise<Finding[]> {
   const home = dataHome(env.DATA_DIR)
+  if (!existsSync(home))
+    return [
+      look(
+        `The folder ${home} does not exist. The portal makes it at its start: is DATA_DIR right?`,
+      ),
+    ]
   await makeFolder(home)
   const disk = await readDisk(env)
   return judged(diskProblems(disk), `${gigabytes(disk.freeBytes)} of the disk of ${home} are free.`)
@@ -173,32 +180,36 @@ async function checkHosts(env: Env): Promise<Finding[]> {
   const address = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
   if (address === undefined) return []
   const hosts = addressesOf(address)
+  const variable = env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   const named = new Map(
     [
       ...env.DATABASE_REPLICA_URLS.map((address) => ({ address, by: 'DATABASE_REPLICA_URLS' })),
-      ...hosts.map((address) => ({
-        address,
-        by: env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
-      })),
+      ...hosts.map((address) => ({ address, by: variable })),
     ].map((one) => [hostOf(one.address), one]),
   )
   if (named.size < 2) return []
-  const first = await Promise.all(hosts.map((address) => stateOfHost(address)))
+  const readStates = (options: Parameters<typeof stateOfHost>[1]) =>
+    Promise.all(
+      [...named.values()].map(async ({ address, by }) => ({
+        by,
+        ...(await stateOfHost(address, options)),
+      })),
+    )
+  const first = await readStates({})
+  // A server may be known by several names.
   const primaries = first
-    .filter(({ is }) => is === 'primary')
+    .filter(
+      ({ is, server }, at) =>
+        is === 'primary' && first.findLastIndex((other) => other.server === server) === at,
+    )
     .toSorted((one, other) => other.timeline - one.timeline)
   const [primary] = primaries
-  const states = await Promise.all(
-    [...named.values()].map(async ({ address, by }) => ({
-      by,
-      ...(await stateOfHost(
-        address,
-        primary && { behind: { end: primary.end, withinMs: STANDBY_MS } },
-      )),
-    })),
-  )
+  const states = await readStates(primary && { behind: { end: primary.end, withinMs: STANDBY_MS } })
   return [
     ...(primary ? [] : [wrong('No host of the database takes writes. Promote a standby.')]),
+    ...(primary && primary.by !== variable
+      ? [wrong(`${primary.host} takes writes, and ${variable} does not name it. Add it there.`)]
+      : []),
     ...primaries
       .slice(1)
       .map(({ host }) =>
@@ -206,7 +217,7 @@ async function checkHosts(env: Env): Promise<Finding[]> {
           `${host} takes writes beside ${primary!.host}, which was promoted later. Stop ${host} at once: what it is sent is lost. Then make it a standby of ${primary!.host} (docs/failover.md).`,
         ),
       ),
-    ...states.flatMap(({ host, is, by, end, seconds, reason, isSynchronous }) => {
+    ...states.flatMap(({ host, is, by, timeline, end, seconds, reason, isSynchronous }) => {
       if (is === 'away')
         return [wrong(`${host} does not answer: ${reason}. Start it, or take it out of ${by}.`)]
       if (is === 'primary')
@@ -219,6 +230,13 @@ async function checkHosts(env: Env): Promise<Finding[]> {
                     `${host} is the primary, and its commits wait for no standby: a failover can lose the latest. Set synchronous_standby_names (docs/failover.md).`,
                   ),
             ]
+      // Positions of two timelines say nothing of each other.
+      if (primary && timeline < primary.timeline)
+        return [
+          look(
+            `${host} is a standby that may still follow an earlier primary than ${primary.host}: readers are not sent to it. If this lasts longer than ten minutes, its log says why.`,
+          ),
+        ]
       const missing = primary ? primary.end - end : 0
       return [
         missing > 0

@@ -66,6 +66,27 @@ test('a wrong password is not tried on the next host', async () => {
   await expect(connectClient({ address })).rejects.toMatchObject({ code: '28P01' })
 })
 
+test('a standby without a free connection is passed by, and a full primary says that it is full', async () => {
+  const held: DatabaseClient[] = []
+  const fill = async (address: string): Promise<void> => {
+    // max_connections
+    const connecting = Array.from({ length: 100 }, () =>
+      new DatabaseClient({ address, target: 'any' }).connect(),
+    )
+    for (const result of await Promise.allSettled(connecting))
+      if (result.status === 'fulfilled') held.push(result.value)
+  }
+  onTestFinished(async () => void (await Promise.all(held.map((client) => client.end()))))
+  await fill(second.url)
+  const client = await connectClient({ address: at(second.port, first.port) })
+  expect(portOf(client)).toBe(first.port)
+  await client.end()
+  await fill(first.url)
+  await expect(connectClient({ address: at(second.port, first.port) })).rejects.toMatchObject({
+    code: '53300',
+  })
+})
+
 test('a host that hangs is left after some seconds, once', async () => {
   const sockets = new Set<Socket>()
   const mute = createServer((socket) => sockets.add(socket))

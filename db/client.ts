@@ -4,8 +4,10 @@ import { countQuietTime } from './quiet-time.ts'
 
 /** A host that does not answer costs this long where there are others. */
 const HOST_TIMEOUT_MS = 3000
-/** `invalid_authorization`, `invalid_catalog_name`, `insufficient_resources`: the host answers, and the next would say the same. */
-const ANSWERS = /^(?:28|3D|53)/
+/** `invalid_authorization`, `invalid_catalog_name`: the host answers, and the next would say the same. */
+const ANSWERS = /^(?:28|3D)/
+/** `insufficient_resources`: the host answers. It may be a standby; else it is the primary, which has no connection left. */
+const IS_FULL = /^53/
 /** `read_only_sql_transaction` */
 const READ_ONLY = '25006'
 
@@ -197,19 +199,23 @@ export class DatabaseClient extends pg.Client {
   }
 }
 
-/** Calls `connect` for each host of an address until one is the primary. Throws `NoPrimary` if none is. */
+/** Calls `connect` for each host of an address until one is the primary. Throws `NoPrimary` if none is, and the error of a host that has no connection left. */
 export async function overHosts<T>(address: string, connect: () => Promise<T>): Promise<T> {
   const { addresses } = hostsOf(address)
   if (addresses.length === 1) return connect()
   const reasons: string[] = []
+  let full: Error | undefined
   for (const _ of addresses) {
     try {
       return await connect()
     } catch (error) {
       if (!left.has(error as Error)) throw error
-      reasons.push((error as Error).message || String((error as { code?: string }).code))
+      const { message, code } = error as { message?: string; code?: string }
+      if (IS_FULL.test(String(code))) full = error as Error
+      reasons.push(message || String(code))
     }
   }
+  if (full) throw full
   throw new NoPrimary(`No host of the database’s address takes writes: ${reasons.join('; ')}.`)
 }
 

@@ -49,6 +49,8 @@ export interface EmbeddedOptions {
   /** Only one portal may use the database; any number of commands may, and they start the server if needed. */
   as: 'portal' | 'command'
   log: Logger
+  /** False: throws `CannotStart` where the folder has no database. */
+  creates?: boolean
   /** False disables `fsync`: for tests. */
   durable?: boolean
   /** Called when another portal took the database after a crash of the server. */
@@ -171,8 +173,13 @@ async function portalProcess(client: pg.Client): Promise<string> {
 async function createCluster(options: EmbeddedOptions): Promise<Cluster> {
   const account = databaseAccount()
   const home = dataHome(options.dataDir)
-  const programs = await installBinaries(account)
   const data = join(home, 'postgresql')
+  const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (version === null && options.creates === false)
+    throw new CannotStart(
+      `There is no database in ${home}. Set DATA_DIR to the folder of the portal, or DATABASE_URL to its database.`,
+    )
+  const programs = await installBinaries(account)
   const cluster: Cluster = {
     programs,
     data,
@@ -184,7 +191,6 @@ async function createCluster(options: EmbeddedOptions): Promise<Cluster> {
     await makeOpenFolder(home)
     await assertReachable(home)
   } else await makeFolder(home)
-  const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null)
   if (version === null) await initialise(cluster, home, options.log)
   else if (version.trim() !== MAJOR) {
     throw new CannotStart(

@@ -7,7 +7,9 @@ export interface HostState {
   /** `db1:5432` */
   host: string
   is: 'primary' | 'standby' | 'away'
-  /** Of a primary: increases with each promotion. */
+  /** The same for all addresses of one server, until it is started again. */
+  server: string
+  /** Of the log: increases with each promotion. That of a standby may be later. */
   timeline: number
   /** End of the log that it has written or replayed, in bytes. */
   end: number
@@ -19,8 +21,12 @@ export interface HostState {
   reason: string
 }
 
+/** The timeline that a standby is on for certain: a promotion elsewhere shows after a checkpoint, and at once to an account with `pg_read_all_stats`. */
+export const STANDBY_TIMELINE =
+  '(select greatest(timeline_id, min_recovery_end_timeline, received_tli) from pg_control_checkpoint(), pg_control_recovery() left join pg_stat_wal_receiver on true)'
+
 const TIMEOUT_MS = 5000
-const NOTHING = { timeline: 0, end: 0, seconds: null, isSynchronous: false, reason: '' }
+const NOTHING = { server: '', timeline: 0, end: 0, seconds: null, isSynchronous: false, reason: '' }
 
 /** `behind`: a standby has this long to replay what a primary has written. */
 export async function stateOfHost(
@@ -41,23 +47,25 @@ export async function stateOfHost(
     for (;;) {
       const { rows } = await client.query<{
         standby: boolean
-        timeline: string | null
+        server: string
+        timeline: number
         end: number
         seconds: number | null
         waits: boolean
       }>(
-        `select pg_is_in_recovery() as standby, current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') not in ('off', 'local') as waits,
-           case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end as timeline,
+        `select pg_is_in_recovery() as standby, pg_postmaster_start_time()::text as server, current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') not in ('off', 'local') as waits,
+           case when pg_is_in_recovery() then ${STANDBY_TIMELINE} else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline,
            (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0')::float8 as "end",
            case when pg_is_in_recovery() then extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as seconds`,
       )
-      const { standby, timeline, end, seconds, waits } = rows[0]!
+      const { standby, server, timeline, end, seconds, waits } = rows[0]!
       if (!standby || !behind || end >= behind.end || performance.now() > until)
         return {
           ...NOTHING,
           host,
           is: standby ? 'standby' : 'primary',
-          timeline: parseInt(timeline ?? '0', 16),
+          server,
+          timeline,
           end,
           seconds,
           isSynchronous: waits,

@@ -41,13 +41,17 @@ export async function openDatabase(
     as: 'portal' | 'command'
     log: Logger
     onLost?: (error: Error) => void
-    /** False: leaves the tables as they are, for a command that looks or copies. */
+    /** False: leaves the tables as they are and makes no database, for a command that looks or copies. */
     migrates?: boolean
   },
 ): Promise<OpenDatabase> {
   const embedded = env.DATABASE_URL
     ? null
-    : await openEmbedded({ ...options, dataDir: env.DATA_DIR })
+    : await openEmbedded({
+        ...options,
+        dataDir: env.DATA_DIR,
+        creates: options.migrates !== false,
+      })
   const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? embedded?.url ?? ''
   const ownerUrl = embedded?.ownerUrl ?? env.DATABASE_OWNER_URL ?? url
   /** Calls of the portal go through a pooler, where there is one. */

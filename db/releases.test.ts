@@ -21,6 +21,8 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const FIRST = releases.slice(-2)[0]!.lastMigration
 /** A line of a migration whose new rules take all that the old ones took, which cannot be seen from outside, and why. */
 const LOOSENS = /^-- loosens: \S/m
+/** A line of a migration with a release that was out before it, and the tables and columns that this release no longer uses. */
+const UNUSED = /^-- unused since (\S+): (.+)$/gm
 
 const { ownerUrl, url } = inject('database')
 const account = (address: string) => decodeURIComponent(new URL(address).username)
@@ -132,6 +134,20 @@ function obstacles(before: Shape, after: Shape): string[] {
   return found
 }
 
+/** Of what was found, the part that lines of the migration do not explain. */
+function unexplained(found: readonly string[], file: string, text: string): string[] {
+  const unused = [...text.matchAll(UNUSED)].flatMap(([, release, list = '']) =>
+    releases.some(({ version, lastMigration }) => version === release && lastMigration < file)
+      ? list.split(', ')
+      : [],
+  )
+  return found.filter((line) => {
+    if (line.startsWith('a rule is new')) return !LOOSENS.test(text)
+    const [, column = ''] = /^(\w+\.\w+) is gone$/.exec(line) ?? []
+    return !unused.includes(column) && !unused.includes(column.split('.')[0]!)
+  })
+}
+
 const names = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
 const textOf = (file: string) => readFile(new URL(file, MIGRATIONS), 'utf8')
 
@@ -159,9 +175,7 @@ test('the last release works on the tables of the next one', async () => {
     await migrateTo(file)
     const after = await shapeOf(client)
     const text = await textOf(file)
-    const inTheWay = obstacles(before, after).filter(
-      (line) => !(line.startsWith('a rule is new') && LOOSENS.test(text)),
-    )
+    const inTheWay = unexplained(obstacles(before, after), file, text)
     if (inTheWay.length > 0 && !isBreaking(text)) found[file] = inTheWay
     before = after
   }
@@ -207,4 +221,15 @@ test('each thing that is in the way of the last release is found', async () => {
     await after(`alter table jobs add urgent boolean not null default false check (urgent or true);
       create table urgencies (id bigint primary key); create index on jobs (kind)`),
   ).toEqual([])
+})
+
+test('what the last release no longer uses may go', () => {
+  const found = ['help_votes.useful is gone', 'jobs.kind is gone', 'jobs.lane is gone']
+  const left = (text: string, file = '999_next.sql') => unexplained(found, file, text)
+  const released = releases.at(-1)!.version
+  expect(left(`-- unused since ${released}: help_votes.useful, jobs.lane\n`)).toEqual([found[1]])
+  expect(left(`-- Why.\n-- unused since ${released}: jobs`)).toEqual([found[0]])
+  // Not of a release that is not out, nor of the one that brings the migration.
+  expect(left('-- unused since 99.0.0: jobs, help_votes')).toEqual(found)
+  expect(left(`-- unused since ${released}: jobs, help_votes`, '001_first.sql')).toEqual(found)
 })

@@ -10,13 +10,15 @@ import type { Logger } from 'pino'
 import { hostOf } from './address.ts'
 import { connect, over, poolOf } from './connect.ts'
 import { WRITES } from './guarded.ts'
+import { STANDBY_TIMELINE } from './host-state.ts'
 import { PORTAL_LIMITS } from './limits.ts'
 import type { Database } from './schema.ts'
 import { watchDatabase, type DatabaseWatch } from './watch.ts'
 
 /**
  * Reads from standbys. One is used only while it has replayed every change of the versions that this process knows, so what is read there may be
- * cached under them; and everything that is older than `LATE_AFTER_MS`. The primary serves whenever none has.
+ * cached under them; and everything that is older than `LATE_AFTER_MS`. The primary serves whenever none has. Each promotion begins a timeline of the log, and
+ * positions of two timelines say nothing of each other: a standby is used only on that of the primary.
  */
 
 /** Where the primary writes is asked this often. */
@@ -57,7 +59,7 @@ export interface ReplicaOptions {
   log: Logger
 }
 
-/** Where the write-ahead log ends, in bytes, and when. */
+/** Where the write-ahead log of a timeline ends, in bytes, and when. */
 interface Mark {
   at: number
   end: number
@@ -71,6 +73,8 @@ interface Replica {
   isStandby: boolean | null
   /** End of the log that it has replayed. */
   replayed: number
+  /** `STANDBY_TIMELINE` */
+  timeline: number
 }
 
 /** `primary`: the portal's connections to it. */
@@ -82,6 +86,8 @@ export function openReplicas(
   let writes = 0
   /** The end of the log that a standby must have replayed to have all known changes; `end` is not before the last of them. */
   let needed: { version: number | null; writes: number; end: number } | null = null
+  /** Of the primary. */
+  let timeline = 0
   /** Oldest first. */
   let marks: Mark[] = []
   let turn = 0
@@ -91,15 +97,15 @@ export function openReplicas(
   const isCurrent = (): boolean =>
     needed !== null && needed.version === version() && needed.writes === writes
 
-  function lagOf({ replayed }: Replica): number {
-    const missing = marks.find(({ end }) => end > replayed)
+  function lagOf(replica: Replica): number {
+    const missing = marks.find(({ end }) => replica.timeline !== timeline || end > replica.replayed)
     return missing ? performance.now() - missing.at : 0
   }
 
   function useOf(replica: Replica): ReplicaUse {
     if (replica.watch.isAway || replica.isStandby === null) return 'away'
     if (!replica.isStandby) return 'primary'
-    return lagOf(replica) > LATE_AFTER_MS ? 'late' : 'used'
+    return replica.timeline !== timeline || lagOf(replica) > LATE_AFTER_MS ? 'late' : 'used'
   }
 
   const replicas = addresses.map((address) => {
@@ -112,17 +118,29 @@ export function openReplicas(
           : log.info({ host }, 'replica answers again'),
       lost: () => (replica.isStandby = null),
       async ask(client) {
-        const { rows } = await client.query<{ standby: boolean; replayed: string | null }>(
-          "select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() - '0/0' as replayed",
+        const { rows } = await client.query<{
+          standby: boolean
+          replayed: string | null
+          timeline: number
+        }>(
+          `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() - '0/0' as replayed, ${STANDBY_TIMELINE} as timeline`,
         )
         replica.isStandby = rows[0]!.standby
         replica.replayed = Number(rows[0]!.replayed)
+        replica.timeline = rows[0]!.timeline
         if (needed && replica.isStandby && replica.replayed < needed.end)
           setTimeout(watch.askNow, BEHIND_MS).unref()
       },
     })
     const db = connect(address, { log, watch, target: 'any', ...PORTAL_LIMITS })
-    const replica: Replica = { host, pool: poolOf(db), watch, isStandby: null, replayed: 0 }
+    const replica: Replica = {
+      host,
+      pool: poolOf(db),
+      watch,
+      isStandby: null,
+      replayed: 0,
+      timeline: 0,
+    }
     return replica
   })
 
@@ -140,11 +158,19 @@ export function openReplicas(
 
   async function look(): Promise<void> {
     const before = { version: version(), writes }
-    const { rows } = await sql<{
-      end: number
-    }>`select pg_current_wal_insert_lsn() - '0/0' as "end"`.execute(primary)
-    const { end } = rows[0]!
+    const { rows } = await sql<{ end: number; file: string }>`
+      select pg_current_wal_insert_lsn() - '0/0' as "end", pg_walfile_name(pg_current_wal_insert_lsn()) as file`.execute(
+      primary,
+    )
+    const { end, file } = rows[0]!
     const now = performance.now()
+    // The name of a file begins with the timeline.
+    const found = parseInt(file.slice(0, 8), 16)
+    if (found !== timeline) {
+      timeline = found
+      marks = []
+      needed = null
+    }
     if (needed?.version !== before.version || needed.writes !== before.writes)
       needed = { ...before, end }
     if (now - (marks.at(-1)?.at ?? 0) >= LOOK_EVERY_MS / 2) {

@@ -70,8 +70,14 @@ export async function openServices(
   onLost: (error: Error) => void,
 ): Promise<OpenServices> {
   const loading = loadPlaces()
-  const database = await openDatabase(env, { as: 'portal', log, onLost })
+  /** Of what is open. */
+  const closers: (() => unknown)[] = []
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer()
+  }
   try {
+    const database = await openDatabase(env, { as: 'portal', log, onLost })
+    closers.push(database.close)
     const { db, url } = database
     const sealed = await sealAgain(db, vaultOf(env))
     if (sealed > 0) log.info({ sealed }, 'secrets encrypted with the current key')
@@ -88,6 +94,7 @@ export async function openServices(
     const read = await fillAreas({ db, places, log })
     await takeOverLegal({ db, env, log })
     const texts = await followTexts({ db, log, databaseUrl: url })
+    closers.push(texts.close)
     // Loads the password list at the start, not at the first sign-up.
     listedBy(env)
     const rates = await loadRates(db)
@@ -110,6 +117,7 @@ export async function openServices(
         snapshotFile: join(dataHome(env.DATA_DIR), 'search.index'),
         threads: Math.min(availableParallelism(), MAX_SEARCH_THREADS),
       })
+    closers.push(search.close)
 
     const replicas =
       env.DATABASE_REPLICA_URLS.length && env.ROLE !== 'worker'
@@ -119,21 +127,16 @@ export async function openServices(
             log,
           })
         : undefined
+    if (replicas) closers.push(replicas.close)
     const areas = followAreas({ db, places, log, databaseUrl: url }, read, () =>
       search.setAreas(shapesOf(places)),
     )
+    closers.push(areas.close)
     const unready = () =>
       search.unready() ??
       (database.silentFor() > MAX_SILENT_MS ? 'the database does not answer' : null)
     const tiles = await openTiles(env, log, dataHome(env.DATA_DIR))
-    const close = async () => {
-      tiles.close()
-      await areas.close()
-      await texts.close()
-      await search.close()
-      await replicas?.close()
-      await database.close()
-    }
+    closers.push(tiles.close)
     return {
       services: { env, log, db, places, search, rates, storage, tiles, messages, replicas },
       texts,
@@ -144,7 +147,7 @@ export async function openServices(
       close,
     }
   } catch (error) {
-    await database.close()
+    await close()
     throw error
   }
 }

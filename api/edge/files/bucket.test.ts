@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ import { runNext } from '../../ground/jobs/runner.ts'
 import { createMediaHandler } from '../../ground/media/handler.ts'
 import { createPictureSizes, originalKey } from '../../ground/media/sizes.ts'
 import { works } from '../../ground/work.ts'
-import { moveFiles } from './copies.ts'
+import { copyFiles, moveFiles, restoreCopies } from './copies.ts'
 import { partOf, restoreFiles, sweepFiles } from './sweep.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -262,4 +263,22 @@ test('files go from a folder to a bucket and back, once', async () => {
   // One that ended in the middle goes on.
   s3.fault = 'is busy'
   await expect(moveFiles(disk, bucket(), () => {})).rejects.toThrow('is not usable')
+})
+
+test('a restore repairs what is damaged in a bucket, and spoils nothing with a damaged copy', async () => {
+  const storage = bucket()
+  const pool = join(servicesOver(db).env.DATA_DIR!, 'pool')
+  const [damaged, whole] = ['originals/offers/damaged', 'originals/offers/whole']
+  await storage.put(damaged, 'as it was')
+  await storage.put(whole, 'the other')
+  const { files } = await copyFiles(storage, pool, new Map())
+  // As many bytes as before.
+  await storage.put(damaged, 'as it is!')
+  const { sha256 } = files.find(({ key }) => key === whole)!
+  await writeFile(join(pool, sha256.slice(0, 2), sha256), 'not other')
+  expect(await restoreCopies(storage, pool, files)).toEqual([
+    `${whole} is damaged: its bytes are not those that were copied.`,
+  ])
+  expect(String(await storage.get(damaged))).toBe('as it was')
+  expect(String(await storage.get(whole))).toBe('the other')
 })

@@ -56,7 +56,7 @@ export async function copyFiles(
   return { files, newFiles, newBytes }
 }
 
-/** Writes the files of a backup to a storage. Returns what is wrong: a line for each that is missing or damaged, and was not written. */
+/** Writes the files of a backup to a storage, also where it has some: they may be damaged. Returns what is wrong: a line for each that is missing or damaged, and was not written. */
 export async function restoreCopies(
   storage: Storage,
   pool: string,
@@ -65,10 +65,11 @@ export async function restoreCopies(
   const problems: string[] = []
   for (const { key, sha256 } of files)
     try {
-      await storage.keep(bytesOf(placeOf(pool, sha256)), (digest) => {
+      const keyOf = (digest: string): string => {
         if (digest !== sha256) throw damaged(key)
         return key
-      })
+      }
+      await storage.keep(bytesOf(placeOf(pool, sha256)), keyOf, { replaces: true })
     } catch (error) {
       if (error instanceof StorageAway) throw error
       if (!(error instanceof CannotStart) && !isMissing(error)) throw error
@@ -172,13 +173,18 @@ export async function deleteDrafts(pool: string): Promise<void> {
     if (name.startsWith(DRAFT)) await rm(join(pool, name))
 }
 
-/** Deletes the bytes that no backup names. Returns their number. */
-export async function prunePool(pool: string, named: ReadonlySet<string>): Promise<number> {
+/** Deletes the bytes that no backup names. Returns their number. `check` throws where a backup may have been added meanwhile. */
+export async function prunePool(
+  pool: string,
+  named: ReadonlySet<string>,
+  check: () => Promise<void>,
+): Promise<number> {
   let deleted = 0
   for (const folder of await readdir(pool).catch(() => [])) {
     if (!/^[0-9a-f]{2}$/.test(folder)) continue
     for (const name of await readdir(join(pool, folder))) {
       if (named.has(name)) continue
+      await check()
       await rm(join(pool, folder, name))
       deleted++
     }

@@ -46,8 +46,8 @@ const SOCKETS_MAX = 64
 const PARALLEL = 16
 /** Bytes of a part of an upload, which is in memory. */
 const PART = 8 * 2 ** 20
-/** An upload that is older was left behind. */
-const UPLOAD_MAX_MS = 24 * 3_600_000
+/** An upload, or a file on its way, that is older was left behind: an import reads its file for hours. */
+const ON_ITS_WAY_MAX_MS = 24 * 3_600_000
 /** How often a download goes on after it broke off without having got further. */
 const RESUMED_MAX = 2
 
@@ -375,7 +375,7 @@ export function createS3Storage(
           : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
       )
     },
-    async keep(chunks, keyOf) {
+    async keep(chunks, keyOf, { replaces = false } = {}) {
       const path = await spool()
       const file = await open(path, 'wx+', PRIVATE_FILE.mode)
       try {
@@ -394,7 +394,7 @@ export function createS3Storage(
         const digest = hash.digest()
         const key = keyOf(digest.toString('hex'))
         const name = nameOf(key)
-        const stored = await head(name)
+        const stored = replaces ? null : await head(name)
         // Copied onto itself, so that it is as young as its row.
         if (stored?.size === size && (await copy(stored, name))) return { key, digest, size }
         if (size <= PART) await put(name, await readAt(file, 0, size))
@@ -475,11 +475,12 @@ export function createS3Storage(
       for await (const day of namesIn(TRASH)) if (day < before) await deleteAll(`${TRASH}/${day}`)
     },
     async deleteDrafts(since) {
+      const before = since.getTime() - ON_ITS_WAY_MAX_MS
       let deleted = 0
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
         const found = await stat(path).catch(() => null)
-        if (!found || found.mtime >= since) continue
+        if (!found || found.mtimeMs >= before) continue
         await rm(path, { force: true })
         deleted++
       }
@@ -491,7 +492,7 @@ export function createS3Storage(
         for (const { Key = '', UploadId, Initiated } of page?.Uploads ?? []) {
           // Other programs may upload to the same bucket, and large files take their time.
           if (!TRASHED.has(Key.slice(prefix.length).split('/')[0]!)) continue
-          if (!Initiated || Initiated.getTime() >= since.getTime() - UPLOAD_MAX_MS) continue
+          if (!Initiated || Initiated.getTime() >= before) continue
           const isGone = await abort(Key, UploadId).then(
             () => true,
             () => false,

@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -239,6 +247,18 @@ test('uploads that were abandoned are aborted, and files on their way that a pro
     2,
   )
   expect([...s3.uploads.keys()]).toEqual(['young', 'of another program, not young'])
+})
+
+test('a file that an import has been reading for hours is not deleted', async () => {
+  const { storage } = openBucket()
+  await storage.put('feeds/1/archive', 'x')
+  const { path, close } = await (await storage.open('feeds/1/archive'))!.local()
+  const hours = (number: number) => new Date(Date.now() - number * 3_600_000)
+  utimesSync(path, hours(20), hours(20))
+  expect(await storage.deleteDrafts(hours(1), () => expect.unreachable())).toBe(0)
+  expect(existsSync(path)).toBe(true)
+  await close()
+  expect(existsSync(path)).toBe(false)
 })
 
 test('a download goes on where the connection broke off', async () => {

@@ -38,8 +38,15 @@ export interface Storage {
   has(key: string): Promise<boolean>
   /** A reader sees the old bytes or the new ones, never a part. */
   put(key: string, bytes: Uint8Array | string): Promise<void>
-  /** Keeps bytes of any number under a key that is made of their SHA-256, in hexadecimal. Memory does not grow with them. */
-  keep(chunks: AsyncIterable<Uint8Array>, keyOf: (digest: string) => string): Promise<StoredFile>
+  /**
+   * Keeps bytes of any number under a key that is made of their SHA-256, in hexadecimal. Memory does not grow with them. A bucket that has as many bytes under
+   * that key keeps those, unless it must replace them.
+   */
+  keep(
+    chunks: AsyncIterable<Uint8Array>,
+    keyOf: (digest: string) => string,
+    options?: { replaces?: boolean },
+  ): Promise<StoredFile>
   /** A file that can be read from anywhere in it; null when nothing has that key. */
   open(key: string): Promise<OpenFile | null>
   /** Removes the file with that key, and all files below it, for good: what people delete is gone. */

@@ -1,15 +1,21 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { DatabaseAway } from '#db/watch.ts'
 import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
+import { createUser } from '#tests/accounts.ts'
+import { apiOf, servicesOver, visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
 import { Problem, type Call, type Services } from '../../context.ts'
 import { readQuery } from './input.ts'
 import { mayBeLate, mount, type Origin } from './serve.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
 
 const things = {
   list: endpoint({
@@ -429,4 +435,29 @@ test('only public answers that caches may keep are read from standbys', () => {
       .map((path) => `GET ${path}`)
       .sort(),
   )
+})
+
+test('pages that are read from standbys have what a signed-in user changed, also before an error', async () => {
+  const rename = endpoint({
+    method: 'PUT',
+    path: '/me',
+    guard: { auth: true },
+    summary: 'x',
+    input: z.object({ name: z.string() }),
+    output: z.void(),
+  })
+  let writes = 0
+  const replicas = { db, wrote: () => void writes++, states: () => [], close: async () => {} }
+  const services = { ...servicesOver(db), replicas }
+  const act = async ({ name }: { name: string }, { user }: { user: { id: number } }) => {
+    await db.updateTable('users').set({ name }).where('id', '=', user.id).execute()
+    if (name === 'broken') throw new Error('after its commit')
+  }
+  const call = visitor(apiOf((app) => mount(app, { rename }, { rename: act as never }, services)))
+  const { token } = await createUser(db)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await call('PUT', '/me', { name: 'changed' }, headers)).status).toBe(204)
+  expect(writes).toBe(1)
+  expect((await call('PUT', '/me', { name: 'broken' }, headers)).status).toBe(500)
+  expect(writes).toBe(2)
 })

@@ -160,12 +160,16 @@ async function serve(
     if (precognition) return withHeaders(precognized(), counted)
     // Not during live validation: the confirmation is requested when the form is sent.
     if (user && spec.confirmed) refuseUnconfirmed(user, 'current_password' in spec.input.shape)
-    const result = await act(input, {
-      ...call,
-      ...(user && { db: databaseFor(user, spec, 'act', services.db) }),
-    })
-    // The next page that they look at has what they changed. Others write nothing that pages show.
-    if (user && spec.method !== 'GET') services.replicas?.wrote()
+    let result: unknown
+    try {
+      result = await act(input, {
+        ...call,
+        ...(user && { db: databaseFor(user, spec, 'act', services.db) }),
+      })
+    } finally {
+      // The next page that they look at has what they changed, also before an error. Others write nothing that pages show.
+      if (user && spec.method !== 'GET') services.replicas?.wrote()
+    }
     const output: unknown = spec.output.parse(result)
     const body = output === undefined ? undefined : JSON.stringify(output)
     if (body !== undefined) stale.keep(spec, request, locale, body)
