@@ -3,6 +3,7 @@ import { deserialize, serialize } from 'node:v8'
 import { SearchBusy } from '#api/homes/search/service.ts'
 import { Tally, type Changed } from '#api/homes/search/tally.ts'
 import type { HeldCountries } from '#api/homes/search/held-countries.ts'
+import { countQuietTime } from '#db/quiet-time.ts'
 import type { Found, Query, Subtotal } from '#search/index.ts'
 import { post } from './post.ts'
 import { ADD, FIND, FORMAT, FORMAT_HEADER, NEWS, readNews, SILENT_MS } from './protocol.ts'
@@ -125,7 +126,11 @@ export class SearchNode {
 
   /** Follows the news until they end. */
   async #follow(following: AbortController): Promise<void> {
-    const silence = setTimeout(() => following.abort(), SILENT_MS)
+    let silent = 0
+    const endCount = countQuietTime((ms) => {
+      silent += ms
+      if (silent >= SILENT_MS) following.abort()
+    })
     try {
       const response = await fetch(this.url + NEWS, {
         headers: this.#headers,
@@ -134,7 +139,7 @@ export class SearchNode {
       })
       if (response.status !== 200) throw new Error(reasonOf(response.status, await response.text()))
       for await (const news of readNews(response.body!)) {
-        silence.refresh()
+        silent = 0
         if (news.type === 'hello') {
           this.countries = news.countries
           this.#listener.joined(this, news.countries)
@@ -145,7 +150,7 @@ export class SearchNode {
         }
       }
     } finally {
-      clearTimeout(silence)
+      endCount()
     }
   }
 

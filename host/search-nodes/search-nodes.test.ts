@@ -12,7 +12,15 @@ import { promote } from '#tests/promotions.ts'
 import { askNodes, CODES, KEY, startNode, type StartedNode } from '#tests/search-nodes.ts'
 import { AREAS, PLACES } from '#tests/searches.ts'
 import { hideSome, offer, perEur, query, store, type Sample } from '#tests/stored-homes.ts'
-import { FIND, FORMAT, FORMAT_HEADER, MAX_QUERY_BYTES, NEWS, proofsOf } from './protocol.ts'
+import {
+  FIND,
+  FORMAT,
+  FORMAT_HEADER,
+  MAX_QUERY_BYTES,
+  NEWS,
+  proofsOf,
+  SILENT_MS,
+} from './protocol.ts'
 
 const { db, url, ownerUrl, drop } = await createTestDatabase()
 await db.insertInto('sources').values({ key: 'test', format: 'direct' }).execute()
@@ -203,6 +211,18 @@ test('a node that is gone is replaced by another of its countries; without one t
     .toBe(expected.total + 1)
   expect(remote.lastChange([scopeOf(207)])).toBeGreaterThan(seen)
   expect((await remote.search(world)).total).toBe(sum.total + 1)
+}, 30_000)
+
+test('a node that asks and was busy for a while loses none', async () => {
+  const { remote } = await division()
+  const { version } = remote
+  // Blocks this thread, as a long computation does.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SILENT_MS + 500)
+  await expect
+    .poll(() => Math.max(...remote.nodes().map(({ age }) => age)), QUICKLY)
+    .toBeLessThan(SILENT_MS)
+  expect(remote.nodes().map(({ fault }) => fault)).toEqual([null, null, null, null])
+  expect(remote.version).toBe(version)
 }, 30_000)
 
 test('a node that is late makes no cached answer last longer than its lateness', async () => {
