@@ -68,6 +68,8 @@ export function openRemoteSearch({ urls, keys, codes, log }: RemoteOptions): Rem
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   let isReady = false
   let version = 0
+  /** When the countries were last divided otherwise: groups that are gone may have changed until then. */
+  let divided = 0
 
   const missing = () =>
     named(
@@ -93,8 +95,11 @@ export function openRemoteSearch({ urls, keys, codes, log }: RemoteOptions): Rem
         const both = inBoth(countries, other.countries, codes)
         if (both.ids.length === 0) continue
         // Another division of the countries replaces one whose nodes are all gone.
-        if (other.nodes.size === 0) groups.delete(key)
-        else
+        if (other.nodes.size === 0) {
+          groups.delete(key)
+          divided = ++version
+          tell(null)
+        } else
           throw new Error(
             `it holds ${named(both, codes)}, as ${[...other.nodes][0]!.url} does, but not the same countries otherwise`,
           )
@@ -182,7 +187,7 @@ export function openRemoteSearch({ urls, keys, codes, log }: RemoteOptions): Rem
     },
     lastChange: (scopes) =>
       Math.max(
-        0,
+        divided,
         ...scopes.flatMap((scope) =>
           [...groups.values()]
             .filter((group) => concerns(group, scope))

@@ -314,3 +314,22 @@ test('a country is held by one group: what is missing or held twice is said, unt
   expect((await remote.search(spanish)).total).toBeGreaterThan(0)
   expect(remote.missing()).toBe(CODES.get(206))
 })
+
+test('another division of the countries makes no earlier change unseen', async () => {
+  const everywhere = { ids: [], isAllBut: true }
+  const first = await started(0, everywhere)
+  const remote = asking([first])
+  await remote.ready
+  const before = remote.lastChange([scopeOf(82)])
+  expect(before).toBeGreaterThan(0)
+  const changes: unknown[] = []
+  remote.followChanges((changed) => changes.push(changed))
+  await first.stop()
+  await expect.poll(() => remote.nodes()[0]!.fault, QUICKLY).not.toBeNull()
+  // It holds no homes of country 82.
+  await started(1, SPAIN, { port: Number(new URL(first.url).port) })
+  await expect.poll(() => remote.nodes()[0]!.fault, QUICKLY).toBeNull()
+  expect(remote.missing()).not.toBe('')
+  expect(remote.lastChange([scopeOf(82)])).toBeGreaterThan(before)
+  expect(changes).toContain(null)
+})
