@@ -3,12 +3,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
+import { clientAddress, networkOf } from '#api/ground/client-address.ts'
 import { isSameSecret } from '#api/ground/secret.ts'
 import type { HeldCountries } from '#api/homes/search/held-countries.ts'
 import { SearchBusy, type SearchIndexService } from '#api/homes/search/service.ts'
 import type { Env } from '#env.ts'
 import type { Query } from '#search/index.ts'
 import { addHealth, oneHost, type HealthParts } from '../health.ts'
+import { countRejections } from '../rejections.ts'
 import {
   ADD,
   BEAT_MS,
@@ -49,6 +51,7 @@ export function createSearchApp({
 } {
   const app = new Hono<Bindings>()
   const proofs = proofsOf(env.LARES_KEY)
+  const countRejection = countRejections(log)
   const endings = new Set<() => void>()
   let closed = false
 
@@ -56,10 +59,12 @@ export function createSearchApp({
   app.use(oneHost, async (context, next) => {
     const proof = context.req.header('authorization') ?? ''
     if (!proofs.some((one) => isSameSecret(one, proof))) {
-      log.warn(
-        { path: context.req.path.slice(0, 100) },
-        'a request without the key of this installation',
+      const network = networkOf(
+        clientAddress(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', null, {
+          kind: 'none',
+        }),
       )
+      countRejection({ status: 403, code: 'without the key', network })
       return answerText('This node answers nodes with its LARES_KEY alone.', 403)
     }
     if (context.req.header(FORMAT_HEADER) !== FORMAT)

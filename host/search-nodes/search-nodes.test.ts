@@ -2,7 +2,8 @@ import { serialize } from 'node:v8'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { HeldCountries } from '#api/homes/search/held-countries.ts'
 import { openSearch, SearchBusy, type SearchIndexService } from '#api/homes/search/service.ts'
 import { MINUTE } from '#search/recommend.ts'
@@ -12,6 +13,7 @@ import { promote } from '#tests/promotions.ts'
 import { askNodes, CODES, KEY, startNode, type StartedNode } from '#tests/search-nodes.ts'
 import { AREAS, PLACES } from '#tests/searches.ts'
 import { hideSome, offer, perEur, query, store, type Sample } from '#tests/stored-homes.ts'
+import { createSearchApp } from './app.ts'
 import {
   FIND,
   FORMAT,
@@ -332,4 +334,31 @@ test('another division of the countries makes no earlier change unseen', async (
   expect(remote.missing()).not.toBe('')
   expect(remote.lastChange([scopeOf(82)])).toBeGreaterThan(before)
   expect(changes).toContain(null)
+})
+
+test('requests without the key are one line a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const lines: { rejected?: object }[] = []
+    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as object) })
+    const { fetch: answer } = createSearchApp({
+      env: { LARES_KEY: [KEY], METRICS_TOKEN: undefined },
+      log,
+      search: indexes[1]!,
+      countries: SPAIN,
+      unready: () => null,
+    })
+    for (let n = 0; n < 200; n++)
+      expect((await answer(new Request('http://localhost/search/news'))).status).toBe(403)
+    expect(lines).toEqual([])
+    vi.advanceTimersByTime(60_000)
+    expect(lines).toEqual([
+      expect.objectContaining({
+        msg: 'requests rejected',
+        rejected: { '403 without the key': 200 },
+      }),
+    ])
+  } finally {
+    vi.useRealTimers()
+  }
 })
