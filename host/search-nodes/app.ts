@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { clientAddress, networkOf } from '#api/ground/client-address.ts'
 import { isSameSecret } from '#api/ground/secret.ts'
 import type { HeldCountries } from '#api/homes/search/held-countries.ts'
-import { SearchBusy, type SearchIndexService } from '#api/homes/search/service.ts'
+import { SearchAway, SearchBusy, type SearchIndexService } from '#api/homes/search/service.ts'
 import type { Env } from '#env.ts'
 import type { Query } from '#search/index.ts'
 import { addHealth, oneHost, type HealthParts } from '../health.ts'
@@ -21,6 +21,7 @@ import {
   MAX_QUERY_BYTES,
   NEWS,
   proofsOf,
+  type Asked,
   type NodeNews,
 } from './protocol.ts'
 
@@ -46,7 +47,7 @@ export function createSearchApp({
   metrics,
 }: SearchAppParts): {
   fetch: Hono<Bindings>['fetch']
-  /** Ends all streams: those who follow turn to other nodes. */
+  /** Takes no more searches, and ends all streams: those who follow turn to other nodes. Those in flight are answered. */
   close(): void
 } {
   const app = new Hono<Bindings>()
@@ -73,21 +74,21 @@ export function createSearchApp({
     return reason ? answerText(reason, 503) : next()
   })
 
-  const limit = bodyLimit({
+  const bounded = bodyLimit({
     maxSize: MAX_QUERY_BYTES,
     onError: () => answerText('the query is too large', 413),
   })
   const answer =
-    (path: string, find: (query: Query) => Promise<unknown>) =>
+    (path: string, find: (query: Query, limit: number) => Promise<unknown>) =>
     async (context: Context<Bindings>) => {
       const start = performance.now()
       let status = 200
       try {
-        const query = deserialize(Buffer.from(await context.req.arrayBuffer())) as Query
-        const found = serialize(await find(query))
+        const { query, limit } = deserialize(Buffer.from(await context.req.arrayBuffer())) as Asked
+        const found = serialize(await find(query, limit))
         return new Response(new Uint8Array(found), { headers: { 'cache-control': 'no-store' } })
       } catch (error) {
-        status = error instanceof SearchBusy ? 503 : 500
+        status = error instanceof SearchBusy ? 429 : error instanceof SearchAway ? 503 : 500
         if (status === 500) log.error({ err: error }, 'search failed')
         return answerText(String(error), status)
       } finally {
@@ -97,13 +98,13 @@ export function createSearchApp({
     }
   app.post(
     FIND,
-    limit,
-    answer(FIND, (query) => search.search(query)),
+    bounded,
+    answer(FIND, (query, limit) => search.search(query, limit)),
   )
   app.post(
     ADD,
-    limit,
-    answer(ADD, (query) => search.subtotal(query)),
+    bounded,
+    answer(ADD, (query, limit) => search.subtotal(query, limit)),
   )
 
   app.get(NEWS, () => {

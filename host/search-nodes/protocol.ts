@@ -3,12 +3,13 @@ import { deserialize, serialize } from 'node:v8'
 import type { HeldCountries } from '#api/homes/search/held-countries.ts'
 import type { News } from '#api/homes/search/messages.ts'
 import { FORMAT as MEANING } from '#search/format.ts'
+import type { Query } from '#search/index.ts'
 
 // Messages between search nodes and those that ask them, serialized by V8: typed arrays stay typed arrays. A search node reads no query before the other side has shown the key and the same format. The address of a node is trusted, as that of the database is: its answers are read as they come.
 
-/** A POST with a `Query` answers its `Found`. */
+/** A POST with `Asked` answers the `Found` of its query. */
 export const FIND = '/search/find'
-/** A POST with a `Query` answers its `Subtotal`. */
+/** A POST with `Asked` answers the `Subtotal` of its query. */
 export const ADD = '/search/add'
 /** Answers a stream of `NodeNews`, which ends with the node. */
 export const NEWS = '/search/news'
@@ -16,7 +17,7 @@ export const NEWS = '/search/news'
 /** The header with the format of messages. */
 export const FORMAT_HEADER = 'x-search-format'
 /** Increase it with a change of this file. */
-const REVISION = 1
+const REVISION = 2
 export const FORMAT = createHash('sha256')
   .update(`${REVISION} ${MEANING}`)
   .digest('base64url')
@@ -29,6 +30,12 @@ export const SILENT_MS = 3000
 /** Areas with many corners take most of a query. */
 export const MAX_QUERY_BYTES = 4 * 2 ** 20
 const MAX_NEWS_BYTES = 2 ** 20
+
+export interface Asked {
+  query: Query
+  /** Milliseconds that the answer is waited for. */
+  limit: number
+}
 
 export type NodeNews =
   /** The first. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { holds, type HeldCountries } from '#api/homes/search/held-countries.ts'
 import {
+  SearchAway,
   SearchBusy,
   type ChangeListener,
   type SearchNodeState,
@@ -22,6 +23,8 @@ import { inBoth, inNone, named, type Codes } from './countries.ts'
 import { SearchFailed, SearchNode, type NodeListener } from './node.ts'
 import { proofsOf } from './protocol.ts'
 
+/** A search takes at most this long in milliseconds, of however many nodes it is asked. */
+const LIMIT_MS = 15_000
 /** A node that is further behind the database, in milliseconds, is only asked when no other is better. */
 const LATE_MS = 5000
 
@@ -54,6 +57,8 @@ interface RemoteOptions {
   keys: readonly Buffer[]
   codes: Codes
   log?: Logger | undefined
+  /** Milliseconds that a search may take. */
+  limit?: number
 }
 
 /**
@@ -62,7 +67,13 @@ interface RemoteOptions {
  * Versions hold for each node by itself: an answer is as new as the node that gave it, and becomes old with the next change of that node, whose news are followed. So each change counts once for each
  * node, and a node that is late makes no cached answer last longer than its lateness. The changes of a lost node are unknown: everything of its group has changed then (decision 257).
  */
-export function openRemoteSearch({ urls, keys, codes, log }: RemoteOptions): RemoteSearch {
+export function openRemoteSearch({
+  urls,
+  keys,
+  codes,
+  log,
+  limit = LIMIT_MS,
+}: RemoteOptions): RemoteSearch {
   const groups = new Map<string, Group>()
   const listeners = new Set<ChangeListener>()
   const { promise: ready, resolve } = Promise.withResolvers<void>()
@@ -156,14 +167,14 @@ export function openRemoteSearch({ urls, keys, codes, log }: RemoteOptions): Rem
     )
   }
 
-  /** The groups that are asked for a query. Throws `SearchBusy` if a country of it is held by none. */
+  /** The groups that are asked for a query. Throws `SearchAway` if a country of it is held by none. */
   function askedFor(query: Query): Group[] {
     const { places = [], areas = [] } = query
     const isHeld = (country: number) =>
       [...groups.values()].some(({ countries }) => holds(countries, country))
     const isWide = places.length === 0 || areas.length > 0
     if (isWide ? missing() !== '' : !places.every(({ countryId }) => isHeld(countryId)))
-      throw new SearchBusy(`no search node holds ${missing()}`)
+      throw new SearchAway(`no search node holds ${missing()}`)
     return groupsOf(query)
   }
 
@@ -200,10 +211,12 @@ export function openRemoteSearch({ urls, keys, codes, log }: RemoteOptions): Rem
     },
     async search(query) {
       const asked = askedFor(query)
+      const until = performance.now() + limit
       const [only] = asked
-      if (only && asked.length === 1) return ask(only, (node) => node.find(query))
+      if (only && asked.length === 1)
+        return ask(only, until, (node, left) => node.find(query, left))
       const subtotals = (one: Query) =>
-        Promise.all(asked.map((group) => ask(group, (node) => node.add(one))))
+        Promise.all(asked.map((group) => ask(group, until, (node, left) => node.add(one, left))))
       if (!query.promoted) return sumOf(query, await subtotals(query))
       const candidates = (await subtotals(candidatesOf(query))).flatMap(
         ({ promoted }) => promoted ?? [],
@@ -260,33 +273,35 @@ const candidatesOf = ({
 }: Query): Query => ({ ...query, promoted: 'candidates' })
 
 /**
- * Asks the node of a group that has least to do, and when that fails another one.
- * @throws SearchBusy when none answers
+ * Asks the node of a group that has least to do, and when that fails another one, which has at least as much time.
+ * @throws SearchAway when none answers
  */
 async function ask<Answer>(
   group: Group,
-  question: (node: SearchNode) => Promise<Answer>,
+  until: number,
+  question: (node: SearchNode, limit: number) => Promise<Answer>,
 ): Promise<Answer> {
+  const left = () => until - performance.now()
   const first = choose([...group.nodes])
-  if (!first) throw new SearchBusy('no search node answers')
+  if (!first) throw new SearchAway('no search node answers')
+  const others = () => [...group.nodes].filter((node) => node !== first)
   try {
-    return await question(first)
+    return await question(first, choose(others()) ? left() / 2 : left())
   } catch (error) {
-    const others = [...group.nodes].filter((node) => node !== first)
     // An idle connection may have ended under the request.
-    const answered = error instanceof SearchFailed || error instanceof SearchBusy
-    const next = choose(others) ?? (first.isUp && !answered ? first : null)
-    if (!next) throw failure(error)
-    return question(next).catch((again: unknown) => {
+    const next = choose(others()) ?? (first.isUp && !isAnswer(error) ? first : null)
+    if (!next || left() <= 0) throw failure(error)
+    return question(next, left()).catch((again: unknown) => {
       throw failure(again)
     })
   }
 }
 
+const isAnswer = (error: unknown): error is Error =>
+  error instanceof SearchFailed || error instanceof SearchBusy || error instanceof SearchAway
+
 const failure = (error: unknown): Error =>
-  error instanceof SearchBusy || error instanceof SearchFailed
-    ? error
-    : new SearchBusy((error as Error).message)
+  isAnswer(error) ? error : new SearchAway((error as Error).message)
 
 /** Of those that are up and not late, else of those that are up. */
 function choose(nodes: readonly SearchNode[]): SearchNode | null {

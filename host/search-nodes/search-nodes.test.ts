@@ -5,7 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { HeldCountries } from '#api/homes/search/held-countries.ts'
-import { openSearch, SearchBusy, type SearchIndexService } from '#api/homes/search/service.ts'
+import { openSearch, SearchAway, type SearchIndexService } from '#api/homes/search/service.ts'
 import { MINUTE } from '#search/recommend.ts'
 import { kindOf, priceFactors, type Query } from '#search/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -22,6 +22,7 @@ import {
   NEWS,
   proofsOf,
   SILENT_MS,
+  type Asked,
 } from './protocol.ts'
 
 const { db, url, ownerUrl, drop } = await createTestDatabase()
@@ -32,6 +33,7 @@ await sql`insert into agencies (slug, name, country_id) values ('one', 'One', 20
 
 const SPAIN: HeldCountries = { ids: [207], isAllBut: false }
 const OTHER: HeldCountries = { ids: [206], isAllBut: false }
+const EVERYWHERE: HeldCountries = { ids: [], isAllBut: true }
 const REST: HeldCountries = { ids: [206, 207], isAllBut: true }
 const factors = priceFactors('EUR', perEur)!
 const world: Query = { factors, sort: 'newest', page: 1 }
@@ -86,16 +88,36 @@ const started = async (index: number, countries: HeldCountries, options = {}) =>
   open.push({ close: node.stop })
   return node
 }
-const asking = (nodes: readonly StartedNode[], keys = [KEY]) => {
+const asking = (nodes: readonly StartedNode[], options = {}) => {
   const remote = askNodes(
     nodes.map((node) => node.url),
-    keys,
+    options,
   )
   open.unshift(remote)
   return remote
 }
 const allStarted = (): Promise<StartedNode[]> =>
   Promise.all([started(1, SPAIN), started(4, SPAIN), started(2, OTHER), started(3, REST)])
+/** A node of the index of all homes whose searches wait; `limits` are those that it was given. */
+const held = async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const limits: (number | undefined)[] = []
+  const index: SearchIndexService = Object.assign(Object.create(indexes[0]!), {
+    search: async (asked: Query, limit?: number) => {
+      limits.push(limit)
+      await released
+      return indexes[0]!.search(asked, limit)
+    },
+  })
+  const node = await startNode(index, EVERYWHERE)
+  open.push({
+    close() {
+      release()
+      return node.stop()
+    },
+  })
+  return { ...node, limits, release }
+}
 /** Nodes of all countries, Spain twice, all of which answer. */
 const division = async () => {
   const nodes = await allStarted()
@@ -200,8 +222,8 @@ test('a node that is gone is replaced by another of its countries; without one t
   expect(remote.lastChange([scopeOf(82)])).toBe(elsewhere)
 
   await nodes[1]!.stop()
-  await expect.poll(() => remote.search(spanish).catch(String), QUICKLY).toMatch(/^SearchBusy/)
-  await expect(remote.search(world)).rejects.toBeInstanceOf(SearchBusy)
+  await expect.poll(() => remote.search(spanish).catch(String), QUICKLY).toMatch(/^SearchAway/)
+  await expect(remote.search(world)).rejects.toBeInstanceOf(SearchAway)
   expect((await remote.search({ ...world, places: [PLACES[1]!] })).total).toBeGreaterThan(0)
   expect(remote.counts.within()).toBe(sum.total)
 
@@ -214,6 +236,33 @@ test('a node that is gone is replaced by another of its countries; without one t
   expect(remote.lastChange([scopeOf(207)])).toBeGreaterThan(seen)
   expect((await remote.search(world)).total).toBe(sum.total + 1)
 }, 30_000)
+
+test('a node that is stopped answers what it was asked, and gets no more', async () => {
+  const node = await held()
+  const remote = asking([node])
+  await remote.ready
+  const answer = remote.search(spanish)
+  await expect.poll(() => node.limits.length, QUICKLY).toBe(1)
+  const stopped = node.stop(10_000)
+  await expect.poll(() => remote.nodes()[0]!.fault, QUICKLY).not.toBeNull()
+  await expect(remote.search(spanish)).rejects.toBeInstanceOf(SearchAway)
+  node.release()
+  expect(await answer).toEqual(await indexes[0]!.search(spanish))
+  await stopped
+  expect(node.limits.length).toBe(1)
+}, 30_000)
+
+test('a search that is stuck has one limit, which the nodes that are asked share', async () => {
+  const nodes = [await held(), await held()]
+  const remote = asking(nodes, { limit: 400 })
+  await remote.ready
+  await expect.poll(() => remote.nodes().every(({ fault }) => fault === null), QUICKLY).toBe(true)
+  await expect(remote.search(spanish)).rejects.toThrow('did not answer in time')
+  const limits = nodes.flatMap((node) => node.limits).map(Number)
+  expect(limits.length).toBe(2)
+  expect(limits[0]! + limits[1]!).toBeLessThanOrEqual(400)
+  expect(Math.min(...limits)).toBeGreaterThan(0)
+})
 
 test('a node that asks and was busy for a while loses none', async () => {
   const { remote } = await division()
@@ -263,7 +312,7 @@ test('nodes answer those with the key and the format of this installation', asyn
   const node = await started(1, SPAIN)
   const [proof = ''] = proofsOf([KEY])
   const [other = ''] = proofsOf([Buffer.alloc(32, 8)])
-  const question = serialize(spanish)
+  const question = serialize({ query: spanish, limit: 5000 } satisfies Asked)
   const statusOf = async (path: string, headers: Record<string, string>, body?: Uint8Array) => {
     const response = await node.fetch(
       new Request(node.url + path, {
@@ -288,13 +337,12 @@ test('nodes answer those with the key and the format of this installation', asyn
 })
 
 test('a node of another key is away, and says why; a former key is accepted', async () => {
-  const everywhere = { ids: [], isAllBut: true }
   const next = Buffer.alloc(32, 8)
-  const remote = asking([await started(0, everywhere, { keys: [next] })])
+  const remote = asking([await started(0, EVERYWHERE, { keys: [next] })])
   await expect.poll(() => remote.unready(), QUICKLY).toContain('it has another LARES_KEY')
-  await expect(remote.search(spanish)).rejects.toBeInstanceOf(SearchBusy)
-  const both = await started(0, everywhere, { keys: [next, KEY] })
-  await Promise.all([asking([both]).ready, asking([both], [next, KEY]).ready])
+  await expect(remote.search(spanish)).rejects.toBeInstanceOf(SearchAway)
+  const both = await started(0, EVERYWHERE, { keys: [next, KEY] })
+  await Promise.all([asking([both]).ready, asking([both], { keys: [next, KEY] }).ready])
 })
 
 test('a search that fails on a node is asked of one other, and is an error if it fails there too', async () => {
@@ -308,7 +356,7 @@ test('a country is held by one group: what is missing or held twice is said, unt
   const spain = await started(1, SPAIN)
   const remote = asking([spain, await started(0, { ids: [206], isAllBut: true })])
   await expect.poll(() => remote.unready(), QUICKLY).toMatch(/it holds .*, as http.* does/)
-  await expect(remote.search(world)).rejects.toBeInstanceOf(SearchBusy)
+  await expect(remote.search(world)).rejects.toBeInstanceOf(SearchAway)
   await spain.stop()
   await expect
     .poll(() => remote.unready(), QUICKLY)
@@ -318,8 +366,7 @@ test('a country is held by one group: what is missing or held twice is said, unt
 })
 
 test('another division of the countries makes no earlier change unseen', async () => {
-  const everywhere = { ids: [], isAllBut: true }
-  const first = await started(0, everywhere)
+  const first = await started(0, EVERYWHERE)
   const remote = asking([first])
   await remote.ready
   const before = remote.lastChange([scopeOf(82)])
