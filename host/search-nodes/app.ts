@@ -20,7 +20,9 @@ import {
   frameOf,
   MAX_QUERY_BYTES,
   NEWS,
-  proofsOf,
+  NONCE_HEADER,
+  nodeKeysOf,
+  Seals,
   type Asked,
   type NodeNews,
 } from './protocol.ts'
@@ -28,7 +30,11 @@ import {
 /** A follower that is further behind is left to connect anew. */
 const MAX_WAITING_BYTES = 64 * 2 ** 20
 
-type Bindings = { Bindings: Partial<HttpBindings> }
+interface AppEnv {
+  Bindings: Partial<HttpBindings>
+  /** Makes the seals of the answer to a request with this body. */
+  Variables: { sealsOf: (body?: Uint8Array) => Seals }
+}
 
 interface SearchAppParts extends HealthParts {
   env: { LARES_KEY: readonly Buffer[] } & Pick<Env, 'METRICS_TOKEN'>
@@ -46,20 +52,22 @@ export function createSearchApp({
   unready,
   metrics,
 }: SearchAppParts): {
-  fetch: Hono<Bindings>['fetch']
+  fetch: Hono<AppEnv>['fetch']
   /** Takes no more searches, and ends all streams: those who follow turn to other nodes. Those in flight are answered. */
   close(): void
 } {
-  const app = new Hono<Bindings>()
-  const proofs = proofsOf(env.LARES_KEY)
+  const app = new Hono<AppEnv>()
+  const keys = nodeKeysOf(env.LARES_KEY)
   const countRejection = countRejections(log)
   const endings = new Set<() => void>()
   let closed = false
 
   addHealth(app, { env, unready, metrics })
-  app.use(oneHost, async (context, next) => {
+  app.use(oneHost)
+  app.use(async (context, next) => {
     const proof = context.req.header('authorization') ?? ''
-    if (!proofs.some((one) => isSameSecret(one, proof))) {
+    const key = keys.find((one) => isSameSecret(one.proof, proof))
+    if (!key) {
       const network = networkOf(
         clientAddress(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', null, {
           kind: 'none',
@@ -71,7 +79,10 @@ export function createSearchApp({
     if (context.req.header(FORMAT_HEADER) !== FORMAT)
       return answerText('it has another version of Lares', 409)
     const reason = closed ? 'stopping' : search.unready()
-    return reason ? answerText(reason, 503) : next()
+    if (reason) return answerText(reason, 503)
+    const nonce = context.req.header(NONCE_HEADER) ?? ''
+    context.set('sealsOf', (body) => new Seals(key.seal, nonce, body))
+    return next()
   })
 
   const bounded = bodyLimit({
@@ -80,13 +91,14 @@ export function createSearchApp({
   })
   const answer =
     (path: string, find: (query: Query, limit: number) => Promise<unknown>) =>
-    async (context: Context<Bindings>) => {
+    async (context: Context<AppEnv>) => {
       const start = performance.now()
       let status = 200
       try {
-        const { query, limit } = deserialize(Buffer.from(await context.req.arrayBuffer())) as Asked
-        const found = serialize(await find(query, limit))
-        return new Response(new Uint8Array(found), { headers: { 'cache-control': 'no-store' } })
+        const body = Buffer.from(await context.req.arrayBuffer())
+        const { query, limit } = deserialize(body) as Asked
+        const found = context.var.sealsOf(body).close(serialize(await find(query, limit)))
+        return new Response(found, { headers: { 'cache-control': 'no-store' } })
       } catch (error) {
         status = error instanceof SearchBusy ? 429 : error instanceof SearchAway ? 503 : 500
         if (status === 500) log.error({ err: error }, 'search failed')
@@ -107,13 +119,14 @@ export function createSearchApp({
     answer(ADD, (query, limit) => search.subtotal(query, limit)),
   )
 
-  app.get(NEWS, () => {
+  app.get(NEWS, (context) => {
+    const seals = context.var.sealsOf()
     let [stop, end] = [() => {}, () => {}]
     const stream = new ReadableStream<Uint8Array>(
       {
         start(controller) {
           const send = (news: NodeNews) => {
-            controller.enqueue(frameOf(news))
+            controller.enqueue(frameOf(news, seals))
             if ((controller.desiredSize ?? 0) < -MAX_WAITING_BYTES) end()
           }
           const beat = () => send({ type: 'beat', age: search.age() })

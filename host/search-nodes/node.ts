@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import { SearchAway, SearchBusy } from '#api/homes/search/service.ts'
@@ -10,11 +11,14 @@ import {
   ADD,
   FIND,
   FORMAT,
-  type Asked,
   FORMAT_HEADER,
   NEWS,
+  NONCE_HEADER,
   readNews,
+  Seals,
   SILENT_MS,
+  type Asked,
+  type NodeKey,
 } from './protocol.ts'
 
 /** A node that did not answer a search is asked last for this time. */
@@ -49,16 +53,16 @@ export class SearchNode {
   asked = 0
   failed = 0
   #failedAt = -Infinity
-  readonly #headers: Record<string, string>
+  readonly #key: NodeKey
   readonly #listener: NodeListener
   readonly #asking = new Set<AbortController>()
   #following: AbortController | null = null
   #beat = { age: Infinity, at: 0 }
   #closed = false
 
-  constructor(url: string, proof: string, listener: NodeListener) {
+  constructor(url: string, key: NodeKey, listener: NodeListener) {
     this.url = url
-    this.#headers = { authorization: proof, [FORMAT_HEADER]: FORMAT }
+    this.#key = key
     this.#listener = listener
     void this.#stay()
   }
@@ -102,13 +106,15 @@ export class SearchNode {
     })
     this.#asking.add(asking)
     this.asked++
+    const question = serialize(asked)
+    const { headers, seals } = this.#request(question)
     try {
       const { status, body } = await post(this.url + path, {
-        headers: this.#headers,
-        body: serialize(asked satisfies Asked),
+        headers,
+        body: question,
         signal: asking.signal,
       })
-      if (status === 200) return deserialize(body) as Answer
+      if (status === 200) return deserialize(seals.open(body)) as Answer
       const reason = reasonOf(status, body.toString())
       if (status === 500) throw new SearchFailed(reason)
       if (status === 429) throw new SearchBusy(reason)
@@ -120,6 +126,15 @@ export class SearchNode {
     } finally {
       endCount()
       this.#asking.delete(asking)
+    }
+  }
+
+  #request(body?: Uint8Array): { headers: Record<string, string>; seals: Seals } {
+    const { proof, seal } = this.#key
+    const nonce = randomUUID()
+    return {
+      headers: { authorization: proof, [FORMAT_HEADER]: FORMAT, [NONCE_HEADER]: nonce },
+      seals: new Seals(seal, nonce, body),
     }
   }
 
@@ -148,14 +163,15 @@ export class SearchNode {
       silent += ms
       if (silent >= SILENT_MS) following.abort()
     })
+    const { headers, seals } = this.#request()
     try {
       const response = await fetch(this.url + NEWS, {
-        headers: this.#headers,
+        headers,
         redirect: 'error',
         signal: following.signal,
       })
       if (response.status !== 200) throw new Error(reasonOf(response.status, await response.text()))
-      for await (const news of readNews(response.body!)) {
+      for await (const news of readNews(response.body!, seals)) {
         silent = 0
         if (news.type === 'hello') {
           this.countries = news.countries

@@ -21,7 +21,7 @@ import {
 } from '#search/index.ts'
 import { inBoth, inNone, named, type Codes } from './countries.ts'
 import { SearchFailed, SearchNode, type NodeListener } from './node.ts'
-import { proofsOf } from './protocol.ts'
+import { nodeKeysOf } from './protocol.ts'
 
 /** A search takes at most this long in milliseconds, of however many nodes it is asked. */
 const LIMIT_MS = 15_000
@@ -151,8 +151,8 @@ export function openRemoteSearch({
       change(group, null)
     },
   }
-  const [proof = ''] = proofsOf(keys)
-  const nodes = urls.map((url) => new SearchNode(url, proof, nodeListener))
+  const [key] = nodeKeysOf(keys)
+  const nodes = urls.map((url) => new SearchNode(url, key!, nodeListener))
 
   /** The groups that may have offers of some places and areas; all for none. */
   function groupsOf({ places = [], areas = [] }: Pick<Query, 'places' | 'areas'>): Group[] {

@@ -13,6 +13,7 @@ import { promote } from '#tests/promotions.ts'
 import { askNodes, CODES, KEY, startNode, type StartedNode } from '#tests/search-nodes.ts'
 import { AREAS, PLACES } from '#tests/searches.ts'
 import { hideSome, offer, perEur, query, store, type Sample } from '#tests/stored-homes.ts'
+import { listen } from '../listen.ts'
 import { createSearchApp } from './app.ts'
 import {
   FIND,
@@ -20,7 +21,7 @@ import {
   FORMAT_HEADER,
   MAX_QUERY_BYTES,
   NEWS,
-  proofsOf,
+  nodeKeysOf,
   SILENT_MS,
   type Asked,
 } from './protocol.ts'
@@ -310,8 +311,8 @@ test('a node that is late makes no cached answer last longer than its lateness',
 
 test('nodes answer those with the key and the format of this installation', async () => {
   const node = await started(1, SPAIN)
-  const [proof = ''] = proofsOf([KEY])
-  const [other = ''] = proofsOf([Buffer.alloc(32, 8)])
+  const { proof } = nodeKeysOf([KEY])[0]!
+  const { proof: other } = nodeKeysOf([Buffer.alloc(32, 8)])[0]!
   const question = serialize({ query: spanish, limit: 5000 } satisfies Asked)
   const statusOf = async (path: string, headers: Record<string, string>, body?: Uint8Array) => {
     const response = await node.fetch(
@@ -343,6 +344,63 @@ test('a node of another key is away, and says why; a former key is accepted', as
   await expect(remote.search(spanish)).rejects.toBeInstanceOf(SearchAway)
   const both = await started(0, EVERYWHERE, { keys: [next, KEY] })
   await Promise.all([asking([both]).ready, asking([both], { keys: [next, KEY] }).ready])
+})
+
+/** Stands between a node and those that ask it. */
+const between = async (
+  node: StartedNode,
+  change: (request: Request, pass: StartedNode['fetch']) => Promise<Response>,
+): Promise<StartedNode> => {
+  const pass = async (request: Request) => node.fetch(request)
+  const listening = await listen((request) => change(request, pass), '127.0.0.1', 0)
+  const stop = () => listening.close(0)
+  open.unshift({ close: stop })
+  return { url: `http://127.0.0.1:${listening.port}`, fetch: pass, stop }
+}
+
+test('an answer is read if it is sealed with the key for this request alone', async () => {
+  const other = Buffer.alloc(32, 8)
+  const impostor = await between(
+    await started(0, EVERYWHERE, { keys: [other] }),
+    async (request, pass) => {
+      const headers = new Headers(request.headers)
+      headers.set('authorization', nodeKeysOf([other])[0]!.proof)
+      return pass(new Request(request, { headers }))
+    },
+  )
+  const unproven = asking([impostor])
+  await expect.poll(() => unproven.unready(), QUICKLY).toContain('it does not prove')
+
+  const node = await started(0, EVERYWHERE)
+  let altered: (answer: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer> = (answer) => answer
+  const changed = await between(node, async (request, pass) => {
+    const response = await pass(request)
+    if (request.method === 'GET') return response
+    return new Response(altered(Buffer.from(await response.arrayBuffer())))
+  })
+  const remote = asking([changed])
+  await remote.ready
+  const expected = await indexes[0]!.search(world)
+  const recorded: Buffer<ArrayBuffer>[] = []
+  altered = (answer) => {
+    recorded.push(answer)
+    return answer
+  }
+  expect(await remote.search(world)).toEqual(expected)
+  for (const [how, change] of Object.entries({
+    changed: (answer: Buffer<ArrayBuffer>) => {
+      answer[answer.length - 1]! ^= 1
+      return answer
+    },
+    'of another request': () => recorded[0]!,
+    'of no node': () => Buffer.from(serialize(expected)),
+    empty: () => Buffer.alloc(0),
+  })) {
+    altered = change
+    await expect(remote.search(world), how).rejects.toThrow('it does not prove')
+  }
+  altered = (answer) => answer
+  expect(await remote.search(world)).toEqual(expected)
 })
 
 test('a search that fails on a node is asked of one other, and is an error if it fails there too', async () => {
