@@ -1,21 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
-import { createApi } from '#api/app.ts'
 import { followTranslations } from '#api/ground/gateways/translations.ts'
-import { openRealtime } from '#api/edge/realtime/server.ts'
-import { startWork } from '#api/ground/work.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { isDemo, isDemoOfThisMachine, loadEnv, misspeltVariables } from '#env.ts'
 import { createApp } from '#host/app.ts'
-import { keepDemoReports } from '#host/demo.ts'
 import { listen, refuseUsedPort } from '#host/listen.ts'
 import { createLog } from '#host/log.ts'
 import { answerMetrics, createMetrics, type Metrics } from '#host/metrics.ts'
 import { openPages } from '#host/pages.ts'
 import { purgeSharedCache } from '#host/purge.ts'
-import { openServices } from '#host/services.ts'
 import { changesOf, versionsOf } from '#host/versions.ts'
 import { watchApi } from '#host/remote-api.ts'
-import { openSearchNode } from '#host/search-nodes/open.ts'
 import { onStop } from '#host/stop.ts'
 import { openTracing, traced } from '#host/tracing.ts'
 import { Messages } from '#i18n/messages.ts'
@@ -28,6 +22,18 @@ const HEAP_GROWTH_PERCENT = 40
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
 // V8 would allocate short-lived objects of pages among old ones, which are collected more rarely and at a higher cost.
 setFlagsFromString('--no-allocation-site-pretenuring')
+
+/** The parts over the database, which a node with pages alone does not load, nor one with an index alone: some 100 MB. */
+async function loadParts() {
+  const [services, api, realtime, work, demo] = await Promise.all([
+    import('#host/services.ts'),
+    import('#api/app.ts'),
+    import('#api/edge/realtime/server.ts'),
+    import('#api/ground/work.ts'),
+    import('#host/demo.ts'),
+  ])
+  return { ...services, ...api, ...realtime, ...work, ...demo }
+}
 
 async function main(): Promise<void> {
   const env = loadEnv()
@@ -71,6 +77,7 @@ async function main(): Promise<void> {
 
   try {
     if (env.ROLE === 'search') {
+      const { openSearchNode } = await import('#host/search-nodes/open.ts')
       const opening = openSearchNode(env, log, lost)
       closers.push(async () => (await opening.catch(() => null))?.close())
       const { metrics, createApp } = await opening
@@ -91,12 +98,14 @@ async function main(): Promise<void> {
     }
     const tracing = await openTracing(env, log)
     closers.push(tracing.close)
-    const opening = env.ROLE === 'web' ? null : openServices(env, log, messages, lost)
+    const parts = env.ROLE === 'web' ? null : await loadParts()
+    const opening = parts?.openServices(env, log, messages, lost)
     // Registered before it resolves: a signal in the meantime must also stop PostgreSQL.
     if (opening) closers.push(async () => (await opening.catch(() => null))?.close())
-    const opened = await opening
+    const opened = (await opening) ?? null
     if (stopping) return
-    const api = opened && env.ROLE !== 'worker' ? createApi(opened.services) : undefined
+    const api =
+      parts && opened && env.ROLE !== 'worker' ? parts.createApi(opened.services) : undefined
     const pages =
       env.ROLE === 'all' || env.ROLE === 'web'
         ? await openPages(
@@ -116,14 +125,14 @@ async function main(): Promise<void> {
         purgeSharedCache(env.PURGE_URL, changesOf({ ...opened.services, texts: opened.texts }), log)
           .stop,
       )
-    if (opened && (env.ROLE === 'all' || env.ROLE === 'worker'))
+    if (parts && opened && (env.ROLE === 'all' || env.ROLE === 'worker'))
       closers.push(
-        startWork({ ...opened.services, databaseUrl: opened.databaseUrl }, (kind, work) =>
+        parts.startWork({ ...opened.services, databaseUrl: opened.databaseUrl }, (kind, work) =>
           traced(tracing, `job ${kind}`, null, work),
         ).stop,
       )
-    if (opened && env.ROLE === 'all' && isDemo(env))
-      closers.push(keepDemoReports(opened.services).close)
+    if (parts && opened && env.ROLE === 'all' && isDemo(env))
+      closers.push(parts.keepDemoReports(opened.services).close)
     const metrics =
       env.METRICS_PORT !== undefined || env.METRICS_TOKEN
         ? createMetrics(
@@ -156,8 +165,8 @@ async function main(): Promise<void> {
     })
     const listening = await listen(app.fetch, env.HOST, env.PORT, pages?.attach)
     closers.push(() => listening.close(SHUTDOWN_TIMEOUT_MS))
-    if (opened && api) {
-      const realtime = openRealtime({ ...opened.services, databaseUrl: opened.databaseUrl })
+    if (parts && opened && api) {
+      const realtime = parts.openRealtime({ ...opened.services, databaseUrl: opened.databaseUrl })
       realtime.attach(listening.server)
       // Runs first, since the server waits for open sockets.
       closers.push(realtime.close)

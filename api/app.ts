@@ -14,7 +14,7 @@ import { handlers as contact } from './talk/contact/handlers.ts'
 import { handlers as costs } from './ground/costs/handlers.ts'
 import { Problem, type Services } from './context.ts'
 import { allowOrigins } from './people/http/cors.ts'
-import { DOCS_PATHS, mountDocs } from './edge/docs/handler.ts'
+import { mountDocs } from './edge/docs/handler.ts'
 import { errorResponse } from './people/http/errors.ts'
 import { handlers as events } from './edge/events/handlers.ts'
 import { mountManifest } from './edge/files/manifest.ts'
@@ -37,12 +37,12 @@ import { handlers as leads } from './talk/leads/handlers.ts'
 import { handlers as legal } from './ground/legal/handlers.ts'
 import { handlers as about } from './ground/texts/about.ts'
 import { handlers as feedsOut } from './feeds/feeds-out/handlers.ts'
-import { FEED_OUT_PATHS, mountFeedsOut } from './feeds/feeds-out/serve.ts'
+import { mountFeedsOut } from './feeds/feeds-out/serve.ts'
 import { handlers as homeReports } from './know/home-reports/handlers.ts'
 import { createLimit } from './ground/limits.ts'
 import { handlers as places } from './homes/places/handlers.ts'
-import { DRAWINGS_PATH, MAP_PATHS, mountMap } from './edge/map/handler.ts'
-import { MCP_PATHS, mountMcp } from './edge/mcp/handler.ts'
+import { DRAWINGS_PATH, mountMap } from './edge/map/handler.ts'
+import { mountMcp } from './edge/mcp/handler.ts'
 import { createMediaHandler } from './ground/media/handler.ts'
 import { createPictureSizes } from './ground/media/sizes.ts'
 import { handlers as market } from './homes/market/handlers.ts'
@@ -71,7 +71,7 @@ import { handlers as promotion } from './publish/promotion/handlers.ts'
 import { handlers as reports } from './publish/reports/handlers.ts'
 import { handlers as search } from './homes/search/handlers.ts'
 import { handlers as savedSearches } from './return/saved-searches/handlers.ts'
-import { mountSeo, SEO_PATHS } from './edge/seo/handler.ts'
+import { mountSeo } from './edge/seo/handler.ts'
 import { mount, requestLocale, type ApiApp, type Origin } from './people/http/serve.ts'
 import { handlers as similar } from './homes/similar/handlers.ts'
 import { handlers as allFeeds } from './feeds/feeds-in/all-handlers.ts'
@@ -87,24 +87,7 @@ import { handlers as system } from './edge/system/handlers.ts'
 import { library } from './edge/system/library.ts'
 import { handlers as valuation } from './know/valuation/handlers.ts'
 import { handlers as webhooks } from './edge/webhooks/handlers.ts'
-
-/** The addresses that the API answers; all others are pages. */
-export const API_PATHS = [
-  '/api/*',
-  '/libraries/*',
-  '/translations/*',
-  '/media/*',
-  '/attachments/*',
-  '/manifest/*',
-  '/broadcasting/auth',
-  '/apps/*',
-  '/pay/webhooks/*',
-  ...DOCS_PATHS,
-  ...MAP_PATHS,
-  ...SEO_PATHS,
-  ...FEED_OUT_PATHS,
-  ...MCP_PATHS,
-] as const
+import { DOCS_PATHS, FEED_OUT_PATHS, MAP_PATHS, SEO_PATHS } from './paths.ts'
 
 /** Requests that one address may make in a minute. A page of results with all that can be leafed through has 120 pictures. */
 const FILES_LIMIT = 240

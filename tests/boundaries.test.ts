@@ -185,6 +185,8 @@ interface Import {
   target: string
   own: boolean
   typeOnly: boolean
+  /** Loaded when it is needed. */
+  later: boolean
 }
 
 function importsOf(path: string): Import[] {
@@ -199,7 +201,12 @@ function importsOf(path: string): Import[] {
       : name.startsWith('.')
         ? relative(ROOT, resolve(ROOT, dirname(path), name))
         : name
-    return { target: target.replace(/\?.*$/, ''), own, typeOnly: type !== undefined }
+    return {
+      target: target.replace(/\?.*$/, ''),
+      own,
+      typeOnly: type !== undefined,
+      later: statement === undefined,
+    }
   })
 }
 
@@ -220,6 +227,23 @@ describe('imports', () => {
           .map(({ target }) => `${path} imports ${target}`),
     )
     expect(wrong).toEqual([])
+  })
+
+  test('a process loads only the parts of its role', () => {
+    const loadedBy = (start: string): Set<string> => {
+      const loaded = new Set([start])
+      for (const path of loaded)
+        for (const { target, own, typeOnly, later } of importsOf(path))
+          if (own && !typeOnly && !later && CODE.includes(target)) loaded.add(target)
+      return loaded
+    }
+    const first = loadedBy('server.ts')
+    const node = loadedBy('host/search-nodes/open.ts')
+    expect(first).toContain('host/pages.ts')
+    expect(node).toContain('api/homes/search/service.ts')
+    const PORTAL = ['api/app.ts', 'api/ground/work.ts', 'host/services.ts']
+    expect([...first].filter((path) => [...PORTAL, 'db/open.ts'].includes(path))).toEqual([])
+    expect([...node].filter((path) => PORTAL.includes(path))).toEqual([])
   })
 
   test('across folders imports are written #folder/file.ts, within one relatively', () => {

@@ -15,8 +15,8 @@ export const CODES = codesOf(await loadPlaces())
 export interface StartedNode {
   url: string
   fetch: (request: Request) => Response | Promise<Response>
-  /** As when the process is stopped. */
-  stop(): Promise<void>
+  /** As when the process is stopped, which waits `limit` milliseconds for what is in flight. */
+  stop(limit?: number): Promise<void>
 }
 
 /** Has a node say that it holds `countries`, which are those of its index. */
@@ -36,12 +36,14 @@ export async function startNode(
   return {
     url: `http://127.0.0.1:${listening.port}`,
     fetch: app.fetch,
-    async stop() {
+    async stop(limit = 0) {
       app.close()
-      await listening.close(0)
+      await listening.close(limit)
     },
   }
 }
 
-export const askNodes = (urls: readonly string[], keys: readonly Buffer[] = [KEY]): RemoteSearch =>
-  openRemoteSearch({ urls, keys, codes: CODES, log: silent })
+export const askNodes = (
+  urls: readonly string[],
+  options: { keys?: readonly Buffer[]; limit?: number } = {},
+): RemoteSearch => openRemoteSearch({ urls, keys: [KEY], codes: CODES, log: silent, ...options })

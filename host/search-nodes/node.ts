@@ -1,14 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
-import { SearchBusy } from '#api/homes/search/service.ts'
+import { SearchAway, SearchBusy } from '#api/homes/search/service.ts'
 import { Tally, type Changed } from '#api/homes/search/tally.ts'
 import type { HeldCountries } from '#api/homes/search/held-countries.ts'
+import { countQuietTime } from '#db/quiet-time.ts'
 import type { Found, Query, Subtotal } from '#search/index.ts'
 import { post } from './post.ts'
-import { ADD, FIND, FORMAT, FORMAT_HEADER, NEWS, readNews, SILENT_MS } from './protocol.ts'
+import {
+  ADD,
+  FIND,
+  FORMAT,
+  FORMAT_HEADER,
+  NEWS,
+  NONCE_HEADER,
+  readNews,
+  Seals,
+  SILENT_MS,
+  type Asked,
+  type NodeKey,
+} from './protocol.ts'
 
-/** A node replaces a thread that is stuck after ten seconds. */
-const ANSWER_MS = 15_000
 /** A node that did not answer a search is asked last for this time. */
 const AVOIDED_MS = 5000
 const RECONNECT_MS = { first: 100, longest: 3000 }
@@ -41,16 +53,16 @@ export class SearchNode {
   asked = 0
   failed = 0
   #failedAt = -Infinity
-  readonly #headers: Record<string, string>
+  readonly #key: NodeKey
   readonly #listener: NodeListener
   readonly #asking = new Set<AbortController>()
   #following: AbortController | null = null
   #beat = { age: Infinity, at: 0 }
   #closed = false
 
-  constructor(url: string, proof: string, listener: NodeListener) {
+  constructor(url: string, key: NodeKey, listener: NodeListener) {
     this.url = url
-    this.#headers = { authorization: proof, [FORMAT_HEADER]: FORMAT }
+    this.#key = key
     this.#listener = listener
     void this.#stay()
   }
@@ -69,12 +81,14 @@ export class SearchNode {
     return performance.now() - this.#failedAt < AVOIDED_MS
   }
 
-  find(query: Query): Promise<Found> {
-    return this.#ask<Found>(FIND, query)
+  /** @param limit milliseconds that it may take */
+  find(query: Query, limit: number): Promise<Found> {
+    return this.#ask<Found>(FIND, { query, limit })
   }
 
-  add(query: Query): Promise<Subtotal> {
-    return this.#ask<Subtotal>(ADD, query)
+  /** @param limit milliseconds that it may take */
+  add(query: Query, limit: number): Promise<Subtotal> {
+    return this.#ask<Subtotal>(ADD, { query, limit })
   }
 
   close(): void {
@@ -83,29 +97,44 @@ export class SearchNode {
   }
 
   /** Throws `SearchBusy`, `SearchFailed`, or another error when the node does not answer. */
-  async #ask<Answer>(path: string, query: Query): Promise<Answer> {
+  async #ask<Answer>(path: string, asked: Asked): Promise<Answer> {
     const asking = new AbortController()
-    const timer = setTimeout(() => asking.abort(), ANSWER_MS)
+    let left = asked.limit
+    const endCount = countQuietTime((ms) => {
+      left -= ms
+      if (left <= 0) asking.abort()
+    })
     this.#asking.add(asking)
     this.asked++
+    const question = serialize(asked)
+    const { headers, seals } = this.#request(question)
     try {
       const { status, body } = await post(this.url + path, {
-        headers: this.#headers,
-        body: serialize(query),
+        headers,
+        body: question,
         signal: asking.signal,
       })
-      if (status === 200) return deserialize(body) as Answer
+      if (status === 200) return deserialize(seals.open(body)) as Answer
       const reason = reasonOf(status, body.toString())
       if (status === 500) throw new SearchFailed(reason)
-      if (status === 503) throw new SearchBusy(reason)
-      throw new Error(reason)
+      if (status === 429) throw new SearchBusy(reason)
+      throw new SearchAway(reason)
     } catch (error) {
       this.failed++
       this.#failedAt = performance.now()
-      throw error
+      throw left <= 0 ? new SearchAway(`${this.url} did not answer in time`) : error
     } finally {
-      clearTimeout(timer)
+      endCount()
       this.#asking.delete(asking)
+    }
+  }
+
+  #request(body?: Uint8Array): { headers: Record<string, string>; seals: Seals } {
+    const { proof, seal } = this.#key
+    const nonce = randomUUID()
+    return {
+      headers: { authorization: proof, [FORMAT_HEADER]: FORMAT, [NONCE_HEADER]: nonce },
+      seals: new Seals(seal, nonce, body),
     }
   }
 
@@ -115,8 +144,12 @@ export class SearchNode {
       const following = new AbortController()
       this.#following = following
       const wasUp = await this.#follow(following).then(
-        () => this.#end('it ended'),
-        (error: unknown) => this.#end(following.signal.aborted ? 'it is silent' : textOf(error)),
+        () => this.#end('it stops'),
+        (error: unknown) => {
+          // One that stops answers what it was asked before.
+          if (this.isUp) for (const asking of this.#asking) asking.abort()
+          return this.#end(following.signal.aborted ? 'it is silent' : textOf(error))
+        },
       )
       wait = wasUp ? RECONNECT_MS.first : Math.min(wait * 2, RECONNECT_MS.longest)
       if (!this.#closed) await sleep(wait)
@@ -125,16 +158,21 @@ export class SearchNode {
 
   /** Follows the news until they end. */
   async #follow(following: AbortController): Promise<void> {
-    const silence = setTimeout(() => following.abort(), SILENT_MS)
+    let silent = 0
+    const endCount = countQuietTime((ms) => {
+      silent += ms
+      if (silent >= SILENT_MS) following.abort()
+    })
+    const { headers, seals } = this.#request()
     try {
       const response = await fetch(this.url + NEWS, {
-        headers: this.#headers,
+        headers,
         redirect: 'error',
         signal: following.signal,
       })
       if (response.status !== 200) throw new Error(reasonOf(response.status, await response.text()))
-      for await (const news of readNews(response.body!)) {
-        silence.refresh()
+      for await (const news of readNews(response.body!, seals)) {
+        silent = 0
         if (news.type === 'hello') {
           this.countries = news.countries
           this.#listener.joined(this, news.countries)
@@ -145,7 +183,7 @@ export class SearchNode {
         }
       }
     } finally {
-      clearTimeout(silence)
+      endCount()
     }
   }
 
@@ -153,7 +191,6 @@ export class SearchNode {
   #end(reason: string): boolean {
     const wasUp = this.isUp
     if (!this.#closed) this.#listener.lost(this, reason)
-    for (const asking of this.#asking) asking.abort()
     return wasUp
   }
 }

@@ -1,14 +1,15 @@
-import { createHash, hkdfSync } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import type { HeldCountries } from '#api/homes/search/held-countries.ts'
 import type { News } from '#api/homes/search/messages.ts'
 import { FORMAT as MEANING } from '#search/format.ts'
+import type { Query } from '#search/index.ts'
 
-// Messages between search nodes and those that ask them, serialized by V8: typed arrays stay typed arrays. A search node reads no query before the other side has shown the key and the same format. The address of a node is trusted, as that of the database is: its answers are read as they come.
+// Messages between search nodes and those that ask them, serialized by V8: typed arrays stay typed arrays. Both sides prove that they have the same LARES_KEY before a message is deserialized: a request by a proof, each answer by a seal for that request alone.
 
-/** A POST with a `Query` answers its `Found`. */
+/** A POST with `Asked` answers the `Found` of its query. */
 export const FIND = '/search/find'
-/** A POST with a `Query` answers its `Subtotal`. */
+/** A POST with `Asked` answers the `Subtotal` of its query. */
 export const ADD = '/search/add'
 /** Answers a stream of `NodeNews`, which ends with the node. */
 export const NEWS = '/search/news'
@@ -16,7 +17,7 @@ export const NEWS = '/search/news'
 /** The header with the format of messages. */
 export const FORMAT_HEADER = 'x-search-format'
 /** Increase it with a change of this file. */
-const REVISION = 1
+const REVISION = 2
 export const FORMAT = createHash('sha256')
   .update(`${REVISION} ${MEANING}`)
   .digest('base64url')
@@ -30,6 +31,12 @@ export const SILENT_MS = 3000
 export const MAX_QUERY_BYTES = 4 * 2 ** 20
 const MAX_NEWS_BYTES = 2 ** 20
 
+export interface Asked {
+  query: Query
+  /** Milliseconds that the answer is waited for. */
+  limit: number
+}
+
 export type NodeNews =
   /** The first. */
   | { type: 'hello'; countries: HeldCountries }
@@ -37,24 +44,74 @@ export type NodeNews =
   | { type: 'beat'; age: number }
   | News
 
-/** The proof that a request comes from a node of this installation, for each key of `LARES_KEY`. */
-export const proofsOf = (keys: readonly Buffer[]): string[] =>
-  keys.map(
-    (key) =>
-      `Bearer ${Buffer.from(hkdfSync('sha256', key, '', 'lares search nodes', 32)).toString('base64url')}`,
-  )
+/** Derived from a key of `LARES_KEY`. */
+export interface NodeKey {
+  /** The header `authorization` of requests of this installation. */
+  proof: string
+  /** Of `Seals`. */
+  seal: Buffer
+}
 
-/** A message with its length before it. */
-export function frameOf(news: NodeNews): Uint8Array {
-  const message = serialize(news)
+export const nodeKeysOf = (keys: readonly Buffer[]): NodeKey[] =>
+  keys.map((key) => {
+    const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
+    return {
+      proof: `Bearer ${derived('lares search nodes').toString('base64url')}`,
+      seal: derived('lares search answers'),
+    }
+  })
+
+/** The header of a request with a value that no other request has. */
+export const NONCE_HEADER = 'x-search-nonce'
+const SEAL_BYTES = 32
+
+/** The seals of the messages that answer one request: without the key none can be made, altered, left out or taken from another answer. */
+export class Seals {
+  readonly #key: Buffer
+  readonly #request: Buffer
+  #number = 0
+
+  constructor(key: Buffer, nonce: string, body: Uint8Array = new Uint8Array()) {
+    this.#key = key
+    this.#request = createHash('sha256').update(`${nonce}\n`).update(body).digest()
+  }
+
+  /** The message with its seal before it. */
+  close(message: Uint8Array): Buffer<ArrayBuffer> {
+    return Buffer.concat([this.#next(message), message])
+  }
+
+  /** The message. Throws if the seal is not that of the next message. */
+  open(sealed: Buffer): Buffer {
+    const [seal, message] = [sealed.subarray(0, SEAL_BYTES), sealed.subarray(SEAL_BYTES)]
+    if (seal.length < SEAL_BYTES || !timingSafeEqual(seal, this.#next(message)))
+      throw new Error('it does not prove that it has this LARES_KEY')
+    return message
+  }
+
+  #next(message: Uint8Array): Buffer {
+    return createHmac('sha256', this.#key)
+      .update(this.#request)
+      .update(Uint32Array.of(this.#number++))
+      .update(message)
+      .digest()
+  }
+}
+
+/** A sealed message with its length before it. */
+export function frameOf(news: NodeNews, seals: Seals): Uint8Array {
+  const message = seals.close(serialize(news))
   const frame = Buffer.allocUnsafe(4 + message.length)
   frame.writeUInt32LE(message.length)
   message.copy(frame, 4)
   return frame
 }
 
-/** The messages of a stream. Throws when one is too long. */
-export async function* readNews(stream: AsyncIterable<Uint8Array>): AsyncGenerator<NodeNews> {
+/** The messages of a stream. Throws when one is too long or not sealed. */
+export async function* readNews(
+  stream: AsyncIterable<Uint8Array>,
+  seals: Seals,
+): AsyncGenerator<NodeNews> {
   let read = Buffer.alloc(0)
   for await (const chunk of stream) {
     read = Buffer.concat([read, chunk])
@@ -63,7 +120,7 @@ export async function* readNews(stream: AsyncIterable<Uint8Array>): AsyncGenerat
       const length = read.readUInt32LE(at)
       if (length > MAX_NEWS_BYTES) throw new Error('a message is too long')
       if (read.length < at + 4 + length) break
-      yield deserialize(read.subarray(at + 4, at + 4 + length)) as NodeNews
+      yield deserialize(seals.open(read.subarray(at + 4, at + 4 + length))) as NodeNews
       at += 4 + length
     }
     read = read.subarray(at)

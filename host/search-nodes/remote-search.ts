@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { holds, type HeldCountries } from '#api/homes/search/held-countries.ts'
 import {
+  SearchAway,
   SearchBusy,
   type ChangeListener,
   type SearchNodeState,
@@ -20,8 +21,10 @@ import {
 } from '#search/index.ts'
 import { inBoth, inNone, named, type Codes } from './countries.ts'
 import { SearchFailed, SearchNode, type NodeListener } from './node.ts'
-import { proofsOf } from './protocol.ts'
+import { nodeKeysOf } from './protocol.ts'
 
+/** A search takes at most this long in milliseconds, of however many nodes it is asked. */
+const LIMIT_MS = 15_000
 /** A node that is further behind the database, in milliseconds, is only asked when no other is better. */
 const LATE_MS = 5000
 
@@ -54,6 +57,8 @@ interface RemoteOptions {
   keys: readonly Buffer[]
   codes: Codes
   log?: Logger | undefined
+  /** Milliseconds that a search may take. */
+  limit?: number
 }
 
 /**
@@ -62,12 +67,20 @@ interface RemoteOptions {
  * Versions hold for each node by itself: an answer is as new as the node that gave it, and becomes old with the next change of that node, whose news are followed. So each change counts once for each
  * node, and a node that is late makes no cached answer last longer than its lateness. The changes of a lost node are unknown: everything of its group has changed then (decision 257).
  */
-export function openRemoteSearch({ urls, keys, codes, log }: RemoteOptions): RemoteSearch {
+export function openRemoteSearch({
+  urls,
+  keys,
+  codes,
+  log,
+  limit = LIMIT_MS,
+}: RemoteOptions): RemoteSearch {
   const groups = new Map<string, Group>()
   const listeners = new Set<ChangeListener>()
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   let isReady = false
   let version = 0
+  /** When the countries were last divided otherwise: groups that are gone may have changed until then. */
+  let divided = 0
 
   const missing = () =>
     named(
@@ -93,8 +106,11 @@ export function openRemoteSearch({ urls, keys, codes, log }: RemoteOptions): Rem
         const both = inBoth(countries, other.countries, codes)
         if (both.ids.length === 0) continue
         // Another division of the countries replaces one whose nodes are all gone.
-        if (other.nodes.size === 0) groups.delete(key)
-        else
+        if (other.nodes.size === 0) {
+          groups.delete(key)
+          divided = ++version
+          tell(null)
+        } else
           throw new Error(
             `it holds ${named(both, codes)}, as ${[...other.nodes][0]!.url} does, but not the same countries otherwise`,
           )
@@ -135,8 +151,8 @@ export function openRemoteSearch({ urls, keys, codes, log }: RemoteOptions): Rem
       change(group, null)
     },
   }
-  const [proof = ''] = proofsOf(keys)
-  const nodes = urls.map((url) => new SearchNode(url, proof, nodeListener))
+  const [key] = nodeKeysOf(keys)
+  const nodes = urls.map((url) => new SearchNode(url, key!, nodeListener))
 
   /** The groups that may have offers of some places and areas; all for none. */
   function groupsOf({ places = [], areas = [] }: Pick<Query, 'places' | 'areas'>): Group[] {
@@ -151,14 +167,14 @@ export function openRemoteSearch({ urls, keys, codes, log }: RemoteOptions): Rem
     )
   }
 
-  /** The groups that are asked for a query. Throws `SearchBusy` if a country of it is held by none. */
+  /** The groups that are asked for a query. Throws `SearchAway` if a country of it is held by none. */
   function askedFor(query: Query): Group[] {
     const { places = [], areas = [] } = query
     const isHeld = (country: number) =>
       [...groups.values()].some(({ countries }) => holds(countries, country))
     const isWide = places.length === 0 || areas.length > 0
     if (isWide ? missing() !== '' : !places.every(({ countryId }) => isHeld(countryId)))
-      throw new SearchBusy(`no search node holds ${missing()}`)
+      throw new SearchAway(`no search node holds ${missing()}`)
     return groupsOf(query)
   }
 
@@ -182,7 +198,7 @@ export function openRemoteSearch({ urls, keys, codes, log }: RemoteOptions): Rem
     },
     lastChange: (scopes) =>
       Math.max(
-        0,
+        divided,
         ...scopes.flatMap((scope) =>
           [...groups.values()]
             .filter((group) => concerns(group, scope))
@@ -195,10 +211,12 @@ export function openRemoteSearch({ urls, keys, codes, log }: RemoteOptions): Rem
     },
     async search(query) {
       const asked = askedFor(query)
+      const until = performance.now() + limit
       const [only] = asked
-      if (only && asked.length === 1) return ask(only, (node) => node.find(query))
+      if (only && asked.length === 1)
+        return ask(only, until, (node, left) => node.find(query, left))
       const subtotals = (one: Query) =>
-        Promise.all(asked.map((group) => ask(group, (node) => node.add(one))))
+        Promise.all(asked.map((group) => ask(group, until, (node, left) => node.add(one, left))))
       if (!query.promoted) return sumOf(query, await subtotals(query))
       const candidates = (await subtotals(candidatesOf(query))).flatMap(
         ({ promoted }) => promoted ?? [],
@@ -255,33 +273,35 @@ const candidatesOf = ({
 }: Query): Query => ({ ...query, promoted: 'candidates' })
 
 /**
- * Asks the node of a group that has least to do, and when that fails another one.
- * @throws SearchBusy when none answers
+ * Asks the node of a group that has least to do, and when that fails another one, which has at least as much time.
+ * @throws SearchAway when none answers
  */
 async function ask<Answer>(
   group: Group,
-  question: (node: SearchNode) => Promise<Answer>,
+  until: number,
+  question: (node: SearchNode, limit: number) => Promise<Answer>,
 ): Promise<Answer> {
+  const left = () => until - performance.now()
   const first = choose([...group.nodes])
-  if (!first) throw new SearchBusy('no search node answers')
+  if (!first) throw new SearchAway('no search node answers')
+  const others = () => [...group.nodes].filter((node) => node !== first)
   try {
-    return await question(first)
+    return await question(first, choose(others()) ? left() / 2 : left())
   } catch (error) {
-    const others = [...group.nodes].filter((node) => node !== first)
     // An idle connection may have ended under the request.
-    const answered = error instanceof SearchFailed || error instanceof SearchBusy
-    const next = choose(others) ?? (first.isUp && !answered ? first : null)
-    if (!next) throw failure(error)
-    return question(next).catch((again: unknown) => {
+    const next = choose(others()) ?? (first.isUp && !isAnswer(error) ? first : null)
+    if (!next || left() <= 0) throw failure(error)
+    return question(next, left()).catch((again: unknown) => {
       throw failure(again)
     })
   }
 }
 
+const isAnswer = (error: unknown): error is Error =>
+  error instanceof SearchFailed || error instanceof SearchBusy || error instanceof SearchAway
+
 const failure = (error: unknown): Error =>
-  error instanceof SearchBusy || error instanceof SearchFailed
-    ? error
-    : new SearchBusy((error as Error).message)
+  isAnswer(error) ? error : new SearchAway((error as Error).message)
 
 /** Of those that are up and not late, else of those that are up. */
 function choose(nodes: readonly SearchNode[]): SearchNode | null {

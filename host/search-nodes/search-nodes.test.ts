@@ -2,9 +2,10 @@ import { serialize } from 'node:v8'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { HeldCountries } from '#api/homes/search/held-countries.ts'
-import { openSearch, SearchBusy, type SearchIndexService } from '#api/homes/search/service.ts'
+import { openSearch, SearchAway, type SearchIndexService } from '#api/homes/search/service.ts'
 import { MINUTE } from '#search/recommend.ts'
 import { kindOf, priceFactors, type Query } from '#search/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -12,7 +13,18 @@ import { promote } from '#tests/promotions.ts'
 import { askNodes, CODES, KEY, startNode, type StartedNode } from '#tests/search-nodes.ts'
 import { AREAS, PLACES } from '#tests/searches.ts'
 import { hideSome, offer, perEur, query, store, type Sample } from '#tests/stored-homes.ts'
-import { FIND, FORMAT, FORMAT_HEADER, MAX_QUERY_BYTES, NEWS, proofsOf } from './protocol.ts'
+import { listen } from '../listen.ts'
+import { createSearchApp } from './app.ts'
+import {
+  FIND,
+  FORMAT,
+  FORMAT_HEADER,
+  MAX_QUERY_BYTES,
+  NEWS,
+  nodeKeysOf,
+  SILENT_MS,
+  type Asked,
+} from './protocol.ts'
 
 const { db, url, ownerUrl, drop } = await createTestDatabase()
 await db.insertInto('sources').values({ key: 'test', format: 'direct' }).execute()
@@ -22,6 +34,7 @@ await sql`insert into agencies (slug, name, country_id) values ('one', 'One', 20
 
 const SPAIN: HeldCountries = { ids: [207], isAllBut: false }
 const OTHER: HeldCountries = { ids: [206], isAllBut: false }
+const EVERYWHERE: HeldCountries = { ids: [], isAllBut: true }
 const REST: HeldCountries = { ids: [206, 207], isAllBut: true }
 const factors = priceFactors('EUR', perEur)!
 const world: Query = { factors, sort: 'newest', page: 1 }
@@ -76,16 +89,36 @@ const started = async (index: number, countries: HeldCountries, options = {}) =>
   open.push({ close: node.stop })
   return node
 }
-const asking = (nodes: readonly StartedNode[], keys = [KEY]) => {
+const asking = (nodes: readonly StartedNode[], options = {}) => {
   const remote = askNodes(
     nodes.map((node) => node.url),
-    keys,
+    options,
   )
   open.unshift(remote)
   return remote
 }
 const allStarted = (): Promise<StartedNode[]> =>
   Promise.all([started(1, SPAIN), started(4, SPAIN), started(2, OTHER), started(3, REST)])
+/** A node of the index of all homes whose searches wait; `limits` are those that it was given. */
+const held = async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const limits: (number | undefined)[] = []
+  const index: SearchIndexService = Object.assign(Object.create(indexes[0]!), {
+    search: async (asked: Query, limit?: number) => {
+      limits.push(limit)
+      await released
+      return indexes[0]!.search(asked, limit)
+    },
+  })
+  const node = await startNode(index, EVERYWHERE)
+  open.push({
+    close() {
+      release()
+      return node.stop()
+    },
+  })
+  return { ...node, limits, release }
+}
 /** Nodes of all countries, Spain twice, all of which answer. */
 const division = async () => {
   const nodes = await allStarted()
@@ -190,8 +223,8 @@ test('a node that is gone is replaced by another of its countries; without one t
   expect(remote.lastChange([scopeOf(82)])).toBe(elsewhere)
 
   await nodes[1]!.stop()
-  await expect.poll(() => remote.search(spanish).catch(String), QUICKLY).toMatch(/^SearchBusy/)
-  await expect(remote.search(world)).rejects.toBeInstanceOf(SearchBusy)
+  await expect.poll(() => remote.search(spanish).catch(String), QUICKLY).toMatch(/^SearchAway/)
+  await expect(remote.search(world)).rejects.toBeInstanceOf(SearchAway)
   expect((await remote.search({ ...world, places: [PLACES[1]!] })).total).toBeGreaterThan(0)
   expect(remote.counts.within()).toBe(sum.total)
 
@@ -203,6 +236,45 @@ test('a node that is gone is replaced by another of its countries; without one t
     .toBe(expected.total + 1)
   expect(remote.lastChange([scopeOf(207)])).toBeGreaterThan(seen)
   expect((await remote.search(world)).total).toBe(sum.total + 1)
+}, 30_000)
+
+test('a node that is stopped answers what it was asked, and gets no more', async () => {
+  const node = await held()
+  const remote = asking([node])
+  await remote.ready
+  const answer = remote.search(spanish)
+  await expect.poll(() => node.limits.length, QUICKLY).toBe(1)
+  const stopped = node.stop(10_000)
+  await expect.poll(() => remote.nodes()[0]!.fault, QUICKLY).not.toBeNull()
+  await expect(remote.search(spanish)).rejects.toBeInstanceOf(SearchAway)
+  node.release()
+  expect(await answer).toEqual(await indexes[0]!.search(spanish))
+  await stopped
+  expect(node.limits.length).toBe(1)
+}, 30_000)
+
+test('a search that is stuck has one limit, which the nodes that are asked share', async () => {
+  const nodes = [await held(), await held()]
+  const remote = asking(nodes, { limit: 400 })
+  await remote.ready
+  await expect.poll(() => remote.nodes().every(({ fault }) => fault === null), QUICKLY).toBe(true)
+  await expect(remote.search(spanish)).rejects.toThrow('did not answer in time')
+  const limits = nodes.flatMap((node) => node.limits).map(Number)
+  expect(limits.length).toBe(2)
+  expect(limits[0]! + limits[1]!).toBeLessThanOrEqual(400)
+  expect(Math.min(...limits)).toBeGreaterThan(0)
+})
+
+test('a node that asks and was busy for a while loses none', async () => {
+  const { remote } = await division()
+  const { version } = remote
+  // Blocks this thread, as a long computation does.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SILENT_MS + 500)
+  await expect
+    .poll(() => Math.max(...remote.nodes().map(({ age }) => age)), QUICKLY)
+    .toBeLessThan(SILENT_MS)
+  expect(remote.nodes().map(({ fault }) => fault)).toEqual([null, null, null, null])
+  expect(remote.version).toBe(version)
 }, 30_000)
 
 test('a node that is late makes no cached answer last longer than its lateness', async () => {
@@ -239,9 +311,9 @@ test('a node that is late makes no cached answer last longer than its lateness',
 
 test('nodes answer those with the key and the format of this installation', async () => {
   const node = await started(1, SPAIN)
-  const [proof = ''] = proofsOf([KEY])
-  const [other = ''] = proofsOf([Buffer.alloc(32, 8)])
-  const question = serialize(spanish)
+  const { proof } = nodeKeysOf([KEY])[0]!
+  const { proof: other } = nodeKeysOf([Buffer.alloc(32, 8)])[0]!
+  const question = serialize({ query: spanish, limit: 5000 } satisfies Asked)
   const statusOf = async (path: string, headers: Record<string, string>, body?: Uint8Array) => {
     const response = await node.fetch(
       new Request(node.url + path, {
@@ -266,13 +338,69 @@ test('nodes answer those with the key and the format of this installation', asyn
 })
 
 test('a node of another key is away, and says why; a former key is accepted', async () => {
-  const everywhere = { ids: [], isAllBut: true }
   const next = Buffer.alloc(32, 8)
-  const remote = asking([await started(0, everywhere, { keys: [next] })])
+  const remote = asking([await started(0, EVERYWHERE, { keys: [next] })])
   await expect.poll(() => remote.unready(), QUICKLY).toContain('it has another LARES_KEY')
-  await expect(remote.search(spanish)).rejects.toBeInstanceOf(SearchBusy)
-  const both = await started(0, everywhere, { keys: [next, KEY] })
-  await Promise.all([asking([both]).ready, asking([both], [next, KEY]).ready])
+  await expect(remote.search(spanish)).rejects.toBeInstanceOf(SearchAway)
+  const both = await started(0, EVERYWHERE, { keys: [next, KEY] })
+  await Promise.all([asking([both]).ready, asking([both], { keys: [next, KEY] }).ready])
+})
+
+/** Stands between a node and those that ask it. */
+const between = async (
+  node: StartedNode,
+  change: (request: Request, pass: StartedNode['fetch']) => Promise<Response>,
+): Promise<StartedNode> => {
+  const pass = async (request: Request) => node.fetch(request)
+  const listening = await listen((request) => change(request, pass), '127.0.0.1', 0)
+  const stop = () => listening.close(0)
+  open.unshift({ close: stop })
+  return { url: `http://127.0.0.1:${listening.port}`, fetch: pass, stop }
+}
+
+test('an answer is read if it is sealed with the key for this request alone', async () => {
+  const other = Buffer.alloc(32, 8)
+  const impostor = await between(
+    await started(0, EVERYWHERE, { keys: [other] }),
+    async (request, pass) => {
+      const headers = new Headers(request.headers)
+      headers.set('authorization', nodeKeysOf([other])[0]!.proof)
+      return pass(new Request(request, { headers }))
+    },
+  )
+  const unproven = asking([impostor])
+  await expect.poll(() => unproven.unready(), QUICKLY).toContain('it does not prove')
+
+  const node = await started(0, EVERYWHERE)
+  let altered: (answer: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer> = (answer) => answer
+  const changed = await between(node, async (request, pass) => {
+    const response = await pass(request)
+    if (request.method === 'GET') return response
+    return new Response(altered(Buffer.from(await response.arrayBuffer())))
+  })
+  const remote = asking([changed])
+  await remote.ready
+  const expected = await indexes[0]!.search(world)
+  const recorded: Buffer<ArrayBuffer>[] = []
+  altered = (answer) => {
+    recorded.push(answer)
+    return answer
+  }
+  expect(await remote.search(world)).toEqual(expected)
+  for (const [how, change] of Object.entries({
+    changed: (answer: Buffer<ArrayBuffer>) => {
+      answer[answer.length - 1]! ^= 1
+      return answer
+    },
+    'of another request': () => recorded[0]!,
+    'of no node': () => Buffer.from(serialize(expected)),
+    empty: () => Buffer.alloc(0),
+  })) {
+    altered = change
+    await expect(remote.search(world), how).rejects.toThrow('it does not prove')
+  }
+  altered = (answer) => answer
+  expect(await remote.search(world)).toEqual(expected)
 })
 
 test('a search that fails on a node is asked of one other, and is an error if it fails there too', async () => {
@@ -286,11 +414,56 @@ test('a country is held by one group: what is missing or held twice is said, unt
   const spain = await started(1, SPAIN)
   const remote = asking([spain, await started(0, { ids: [206], isAllBut: true })])
   await expect.poll(() => remote.unready(), QUICKLY).toMatch(/it holds .*, as http.* does/)
-  await expect(remote.search(world)).rejects.toBeInstanceOf(SearchBusy)
+  await expect(remote.search(world)).rejects.toBeInstanceOf(SearchAway)
   await spain.stop()
   await expect
     .poll(() => remote.unready(), QUICKLY)
     .toContain(`no search node holds ${CODES.get(206)};`)
   expect((await remote.search(spanish)).total).toBeGreaterThan(0)
   expect(remote.missing()).toBe(CODES.get(206))
+})
+
+test('another division of the countries makes no earlier change unseen', async () => {
+  const first = await started(0, EVERYWHERE)
+  const remote = asking([first])
+  await remote.ready
+  const before = remote.lastChange([scopeOf(82)])
+  expect(before).toBeGreaterThan(0)
+  const changes: unknown[] = []
+  remote.followChanges((changed) => changes.push(changed))
+  await first.stop()
+  await expect.poll(() => remote.nodes()[0]!.fault, QUICKLY).not.toBeNull()
+  // It holds no homes of country 82.
+  await started(1, SPAIN, { port: Number(new URL(first.url).port) })
+  await expect.poll(() => remote.nodes()[0]!.fault, QUICKLY).toBeNull()
+  expect(remote.missing()).not.toBe('')
+  expect(remote.lastChange([scopeOf(82)])).toBeGreaterThan(before)
+  expect(changes).toContain(null)
+})
+
+test('requests without the key are one line a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const lines: { rejected?: object }[] = []
+    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as object) })
+    const { fetch: answer } = createSearchApp({
+      env: { LARES_KEY: [KEY], METRICS_TOKEN: undefined },
+      log,
+      search: indexes[1]!,
+      countries: SPAIN,
+      unready: () => null,
+    })
+    for (let n = 0; n < 200; n++)
+      expect((await answer(new Request('http://localhost/search/news'))).status).toBe(403)
+    expect(lines).toEqual([])
+    vi.advanceTimersByTime(60_000)
+    expect(lines).toEqual([
+      expect.objectContaining({
+        msg: 'requests rejected',
+        rejected: { '403 without the key': 200 },
+      }),
+    ])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -3,8 +3,6 @@ import { openApi } from '#openapi/document.ts'
 import type { Services } from '../../context.ts'
 import { requestLocale, type ApiApp } from '../../people/http/serve.ts'
 
-export const DOCS_PATHS = ['/docs/api.json'] as const
-
 /** The API as an OpenAPI document; its introduction in the language of the caller. */
 export function mountDocs(app: ApiApp, { messages }: Pick<Services, 'messages'>): void {
   const documents = new Map<LocaleCode, string>()

@@ -16,7 +16,7 @@ import { marketFigures } from '../../homes/market/handlers.ts'
 import { presentTitled } from '../../homes/places/present.ts'
 import { cachedCards } from '../../homes/search/cached-rows.ts'
 import { queryOf } from '../../homes/search/handlers.ts'
-import { SearchBusy } from '../../homes/search/searchers.ts'
+import { SearchAway, SearchBusy } from '../../homes/search/searchers.ts'
 
 /** Homes that the block of a search shows. */
 const NEWEST_SHOWN = 3
@@ -114,7 +114,7 @@ export async function newest(
     const { total, ids } = await call.search.search(queryOf(input, call))
     return { count: total, offers: await cachedCards(ids.slice(0, NEWEST_SHOWN), call) }
   } catch (error) {
-    if (error instanceof SearchBusy) return null
+    if (error instanceof SearchBusy || error instanceof SearchAway) return null
     throw error
   }
 }

@@ -11,12 +11,6 @@ import { publicPointOf } from '../../homes/offers/public-point-queries.ts'
 import type { ApiApp } from '../../people/http/serve.ts'
 import { encodeLabels, isTile, labelsOf, type TileAddress } from './labels.ts'
 
-/**
- * `/map/places/{locale}/{z}/{x}/{y}`: a vector tile with the names of the places that a map shows there. `/map/tiles/{version}/{z}/{x}/{y}`: a vector tile with
- * streets, as its source stores it; 204 where its map is empty. `/map/tiles.json` describes them. `/map/offers/{id}.svg`: a drawing of where an offer is, as far
- * as its owner allows, and `/map/offers/{id}-narrow.svg` one for narrow screens.
- */
-export const MAP_PATHS = ['/map/*'] as const
 /** Drawings, which take more than sending bytes. */
 export const DRAWINGS_PATH = STILL_PATH.replace('{id}.svg', '')
 const VERSION = /^[\w-]{1,40}$/

@@ -6,8 +6,6 @@ import { allowOrigins } from '../../people/http/cors.ts'
 import type { ApiApp } from '../../people/http/serve.ts'
 import { createLimit } from '../../ground/limits.ts'
 
-export const MCP_PATHS = [MCP_PATH] as const
-
 /** Codes of JSON-RPC. */
 const UNREADABLE = -32700
 const INVALID = -32600

@@ -12,13 +12,6 @@ import { articleLocales, articleUrls } from './articles.ts'
 import { selectOfferFiles, selectOffersOfFile } from './queries.ts'
 import { sitemap, sitemapIndex, type SitemapUrl } from './sitemap.ts'
 
-export const SEO_PATHS = [
-  '/robots.txt',
-  '/.well-known/security.txt',
-  '/sitemap.xml',
-  '/sitemaps/*',
-] as const
-
 /** Of sitemaps.org: a file has at most 50,000 addresses and 50 MB, an index 50,000 files. */
 const URLS_PER_FILE = 40_000
 const FILES_PER_INDEX = 50_000

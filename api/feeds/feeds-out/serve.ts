@@ -27,9 +27,6 @@ import {
   type FeedOutRow,
 } from './queries.ts'
 
-/** The path of export feeds, as a router pattern. */
-export const FEED_OUT_PATHS = ['/feeds/*'] as const
-
 /** Offers per query, so that memory does not grow with the feed. */
 const OFFERS_PER_QUERY = 200
 const TYPES = {

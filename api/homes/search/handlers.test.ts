@@ -14,8 +14,8 @@ import { createApi } from '../../app.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
 import { NO_TILES } from '../../ground/tiles/tiles.ts'
 import { loadRates } from '../../ground/rates/load.ts'
-import { queryOf } from './handlers.ts'
-import { openSearch } from './service.ts'
+import { queryOf, refused } from './handlers.ts'
+import { openSearch, SearchAway, SearchBusy } from './service.ts'
 
 const { db, url, drop } = await createTestDatabase()
 await db.insertInto('sources').values({ key: 'test', format: 'direct' }).execute()
@@ -200,6 +200,12 @@ const refusal = async (input: Parameters<typeof client.offers>[0]) => {
   if (!(error instanceof ApiError)) throw new Error('was not rejected')
   return { status: error.status, ...error.body }
 }
+
+test('a search that no index answers is away, and not busy', () => {
+  const coded = (status: number, code: string) => expect.objectContaining({ status, code }) as Error
+  expect(() => refused(new SearchAway('no search node holds es'))).toThrow(coded(503, 'away'))
+  expect(() => refused(new SearchBusy('too many searches'))).toThrow(coded(503, 'busy'))
+})
 
 test('an invalid search is rejected with a message', async () => {
   expect(await refusal({ location: 'city999999999' })).toMatchObject({

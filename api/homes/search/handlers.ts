@@ -20,7 +20,7 @@ import { selectNames } from '../agencies/public-queries.ts'
 import { Problem, type Call, type Handlers } from '../../context.ts'
 import { cachedCards } from './cached-rows.ts'
 import { readPins, selectShowcased } from './queries.ts'
-import { SearchBusy } from './searchers.ts'
+import { SearchAway, SearchBusy } from './searchers.ts'
 import { shapeOf } from './shapes.ts'
 import { words } from './words.ts'
 
@@ -72,8 +72,10 @@ export const handlers: Handlers<typeof search> = {
   },
 }
 
-/** Answers 503 with retry-after when too many searches wait. */
+/** Answers 503 with retry-after when too many searches wait, or no index answers. */
 export function refused(error: unknown): never {
+  if (error instanceof SearchAway)
+    throw new Problem(503, 'away', 'search.away', {}, { headers: { 'retry-after': '5' } })
   if (!(error instanceof SearchBusy)) throw error
   throw new Problem(503, 'busy', 'search.busy', {}, { headers: { 'retry-after': '1' } })
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import { countQuietTime } from '#db/quiet-time.ts'
 import {
   joined,
   momentOf,
@@ -16,11 +17,16 @@ export class SearchBusy extends Error {
   override readonly name = 'SearchBusy'
 }
 
+/** No index can answer: it is not there yet, or it was closed. */
+export class SearchAway extends Error {
+  override readonly name = 'SearchAway'
+}
+
 /** Maximum of waiting searches. */
 const WAITING_MAX = 500
-/** After this time, in milliseconds, a search counts as stuck and its thread is replaced. */
-const SEARCH_TIMEOUT_MS = 10_000
-/** A search whose thread ended is retried once, since another cause is possible. */
+/** A search that takes longer, in milliseconds and with its waiting, counts as stuck: its thread is replaced. */
+const SEARCH_LIMIT_MS = 10_000
+/** A search whose thread ended is tried once more in the time that is left, since another cause is possible. */
 const TRIES = 2
 
 /** A search over more rows is split among all threads if all are idle: messages and merging cost about as much as this many rows. */
@@ -33,6 +39,8 @@ interface Job {
   /** Estimated rows. */
   rows: number
   tries: number
+  /** Milliseconds that it has left. */
+  left: number
   /** Ends it with the results of a whole search, or with those of all shares. */
   resolve(answer: Found | Subtotal[]): void
   /** A subtotal is wanted, also of one thread. */
@@ -51,7 +59,6 @@ interface Attempt {
 interface Searcher {
   worker: Worker
   attempt: Attempt | null
-  timer: NodeJS.Timeout | undefined
 }
 
 /** Threads that search the same memory. A search waits for the first idle thread; a large one gets all of them if no other waits. A thread that ends is replaced. */
@@ -60,11 +67,13 @@ export class Searchers {
   readonly #searchers: Searcher[]
   readonly #waiting: Job[] = []
   #view: ViewBuffers | null = null
+  readonly #endCount: () => void
   #closed = false
 
   constructor(amount: number, log?: Logger) {
     this.#log = log
     this.#searchers = Array.from({ length: amount }, () => this.#start())
+    this.#endCount = countQuietTime((ms) => this.#passTime(ms))
   }
 
   /** Searches after this call see `view`. */
@@ -75,20 +84,22 @@ export class Searchers {
 
   /**
    * @param rows estimated rows
+   * @param limit milliseconds that it may take
    * @throws SearchBusy when too many searches wait
    */
-  async search(query: Query, rows: number): Promise<Found> {
-    const answer = await this.#add(query, rows, false)
+  async search(query: Query, rows: number, limit = SEARCH_LIMIT_MS): Promise<Found> {
+    const answer = await this.#add({ query, rows, left: limit, isPart: false })
     return Array.isArray(answer) ? sumOf(query, answer) : answer
   }
 
   /**
    * The share of this index in a search of several.
    * @param rows estimated rows
-   * @throws SearchBusy when too many searches wait
+   * @param limit milliseconds that it may take
+   * @throws SearchBusy when too many searches wait, SearchAway when there is no index yet
    */
-  async subtotal(query: Query, rows: number): Promise<Subtotal> {
-    const answer = await this.#add(query, rows, true)
+  async subtotal(query: Query, rows: number, limit = SEARCH_LIMIT_MS): Promise<Subtotal> {
+    const answer = await this.#add({ query, rows, left: limit, isPart: true })
     return joined(query, answer as Subtotal[])
   }
 
@@ -99,17 +110,30 @@ export class Searchers {
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const job of this.#waiting.splice(0)) job.reject(new SearchBusy('closed'))
+    this.#endCount()
+    for (const job of this.#waiting.splice(0)) job.reject(new SearchAway('closed'))
     await Promise.all(this.#searchers.map(({ worker }) => worker.terminate()))
   }
 
-  #add(query: Query, rows: number, isPart: boolean): Promise<Found | Subtotal[]> {
+  #add(asked: Pick<Job, 'query' | 'rows' | 'left' | 'isPart'>): Promise<Found | Subtotal[]> {
     return new Promise((resolve, reject) => {
-      if (this.#closed || this.#waiting.length >= WAITING_MAX || (isPart && !this.#view))
-        return reject(new SearchBusy('too many searches'))
-      this.#waiting.push({ query, rows, isPart, tries: 0, resolve, reject })
+      if (this.#closed) return reject(new SearchAway('closed'))
+      if (asked.isPart && !this.#view) return reject(new SearchAway('there is no index yet'))
+      if (this.#waiting.length >= WAITING_MAX) return reject(new SearchBusy('too many searches'))
+      this.#waiting.push({ ...asked, tries: 0, resolve, reject })
       this.#next()
     })
+  }
+
+  #passTime(ms: number): void {
+    const running = this.#searchers.flatMap(({ attempt }) => (attempt ? [attempt.job] : []))
+    for (const job of new Set([...this.#waiting, ...running])) job.left -= ms
+    for (const job of this.#waiting.filter(({ left }) => left <= 0)) {
+      this.#waiting.splice(this.#waiting.indexOf(job), 1)
+      job.reject(new SearchBusy('it waited too long'))
+    }
+    for (const { attempt, worker } of this.#searchers)
+      if (attempt && attempt.job.left <= 0) void worker.terminate()
   }
 
   #next(): void {
@@ -137,7 +161,6 @@ export class Searchers {
     const moment = searchers.length > 1 || job.isPart ? momentOf(this.#view!) : null
     for (const [number, searcher] of searchers.entries()) {
       searcher.attempt = attempt
-      searcher.timer = setTimeout(() => void searcher.worker.terminate(), SEARCH_TIMEOUT_MS)
       post(
         searcher.worker,
         moment === null
@@ -149,12 +172,11 @@ export class Searchers {
 
   #start(): Searcher {
     const worker = new Worker(new URL('./searcher-thread.ts', import.meta.url))
-    const searcher: Searcher = { worker, attempt: null, timer: undefined }
+    const searcher: Searcher = { worker, attempt: null }
     if (this.#view) post(worker, { type: 'view', view: this.#view })
     worker.on('message', (answer: FromSearcher) => {
       // With `--watch` Node reports a thread's imports in the same way.
       if (!('found' in answer || 'subtotal' in answer || 'error' in answer)) return
-      clearTimeout(searcher.timer)
       const attempt = searcher.attempt!
       searcher.attempt = null
       if (!attempt.isOver) this.#hear(attempt, answer)
@@ -175,15 +197,15 @@ export class Searchers {
   }
 
   #replace(searcher: Searcher): void {
-    clearTimeout(searcher.timer)
     const { attempt } = searcher
     const job = attempt?.isOver ? null : attempt?.job
     if (attempt) attempt.isOver = true
     if (this.#closed) {
-      job?.reject(new SearchBusy('closed'))
+      job?.reject(new SearchAway('closed'))
       return
     }
-    if (job && job.tries < TRIES) this.#waiting.unshift(job)
+    if (job && job.left <= 0) job.reject(new Error('search took too long'))
+    else if (job && job.tries < TRIES) this.#waiting.unshift(job)
     else job?.reject(new Error('search thread ended'))
     this.#log?.warn('search thread restarted')
     this.#searchers[this.#searchers.indexOf(searcher)] = this.#start()

@@ -11,7 +11,13 @@ import { createRandom } from '#lab/bench/random.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import type { ToSearcher } from './messages.ts'
 import { Searchers } from './searchers.ts'
-import { openSearch, SearchBusy, type SearchService, type SearchTimes } from './service.ts'
+import {
+  openSearch,
+  SearchAway,
+  SearchBusy,
+  type SearchService,
+  type SearchTimes,
+} from './service.ts'
 import { PLAIN } from '#tests/indexed-offer.ts'
 
 const { db, url, ownerUrl, drop } = await createTestDatabase()
@@ -273,6 +279,24 @@ test('a search thread that ends is replaced, and the search it had is answered b
     const running = searchers.search(ALL, 1)
     searchers.interrupt()
     expect(await running).toEqual({ total: 0, ids: [] })
+  } finally {
+    await searchers.close()
+  }
+})
+
+test('a search that is stuck ends at its limit, and its thread is replaced', async () => {
+  const searchers = new Searchers(1)
+  const posting = vi.spyOn(Worker.prototype, 'postMessage')
+  try {
+    await expect(searchers.subtotal(ALL, 1)).rejects.toThrow(SearchAway)
+    searchers.show(new SearchIndex().view.buffers())
+    // The thread never gets it.
+    posting.mockImplementationOnce(() => {})
+    const stuck = searchers.search(ALL, 1, 300)
+    const waiting = searchers.search(ALL, 1, 150)
+    await expect(waiting).rejects.toThrow(SearchBusy)
+    await expect(stuck).rejects.toThrow('search took too long')
+    expect(await searchers.search(ALL, 1)).toEqual({ total: 0, ids: [] })
   } finally {
     await searchers.close()
   }

@@ -18,7 +18,7 @@ import { Searchers } from './searchers.ts'
 import { Tally, type Changed } from './tally.ts'
 
 export type { SearchTimes } from './messages.ts'
-export { SearchBusy } from './searchers.ts'
+export { SearchAway, SearchBusy } from './searchers.ts'
 
 /** The search over all live offers, kept up to date with the database. Places are identified by id; null is the world. */
 export interface SearchNodeState {
@@ -45,7 +45,7 @@ export interface SearchService {
   readonly size: number
   /** The search nodes that hold them; absent where the index is in this process. */
   nodes?: () => SearchNodeState[]
-  /** @throws SearchBusy when too many searches wait */
+  /** @throws SearchBusy when too many searches wait, SearchAway when no index answers */
   search(query: Query): Promise<Found>
   readonly counts: {
     /** Country id to its live offers; countries without offers are missing. */
@@ -68,10 +68,16 @@ export interface SearchIndexService extends SearchService {
   /** Milliseconds since it had everything that the database had; Infinity before the first reading. */
   age(): number
   /**
-   * The share of this index in a search of several.
+   * @param limit milliseconds that it may take
    * @throws SearchBusy when too many searches wait
    */
-  subtotal(query: Query): Promise<Subtotal>
+  search(query: Query, limit?: number): Promise<Found>
+  /**
+   * The share of this index in a search of several.
+   * @param limit milliseconds that it may take
+   * @throws SearchBusy when too many searches wait, SearchAway when there is no index yet
+   */
+  subtotal(query: Query, limit?: number): Promise<Subtotal>
   /** Calls the listener with all counts and their commit, then with all news. Returns how to end that. */
   followNews(listener: (news: News) => void): () => void
 }
@@ -190,11 +196,13 @@ export function openSearch(
       welcome()
       return () => followers.delete(listener)
     },
-    search: async (query) => searchers.search(query, tally.counts.within(searchedIn(query))),
-    subtotal: async (query) =>
+    search: async (query, limit) =>
+      searchers.search(query, tally.counts.within(searchedIn(query)), limit),
+    subtotal: async (query, limit) =>
       searchers.subtotal(
         query,
         query.promoted === 'candidates' ? 0 : tally.counts.within(searchedIn(query)),
+        limit,
       ),
     counts: {
       byCountry: () => tally.counts.byCountry(),
