@@ -35,7 +35,7 @@ export function AdminPage({
           { to: address('members'), label: t('accounts.admin.members') },
           { to: address('audit'), label: t('accounts.admin.audit') },
           { to: address('all-feeds'), label: t('accounts.admin.feeds') },
-          { to: address('state'), label: t('accounts.admin.state') },
+          { to: address('state'), label: t('accounts.admin.system') },
           { to: address('numbers'), label: t('accounts.admin.numbers') },
           { to: address('buying-costs'), label: t('accounts.admin.costs') },
           { to: address('promo-prices'), label: t('accounts.admin.promo') },

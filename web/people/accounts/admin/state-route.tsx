@@ -61,7 +61,7 @@ export default function StatePage() {
     waiting: state.jobs.reduce((sum, { due }) => sum + due, 0),
   }
   return (
-    <AdminPage title={t('accounts.admin.state')}>
+    <AdminPage title={t('accounts.admin.system')}>
       <div className="apart stack-5">
         <Problems state={state} />
         <Parts state={state} />
