@@ -811,7 +811,7 @@ export interface MarketAreaMembers {
 
 export interface MarketMarks {
   single: Generated<boolean>
-  at: DefaultTime
+  at: Time
   seen: string
   basis: string
   rates: GivenJson<Record<string, number>>

@@ -59,10 +59,11 @@ create unlogged table market_area_members (
   is_hidden boolean not null
 );
 
--- What the figures of the market were computed from. One row.
+-- The state of the data that the figures of the market were computed from. One row.
 create unlogged table market_marks (
   single boolean primary key default true check (single),
-  at timestamptz not null default now(),
+  -- As in `market_refreshes`, unless another release wrote that.
+  at timestamptz not null,
   -- A `pg_snapshot`: later changes of offers are not in the figures.
   seen text not null,
   -- Digest of all else: the month, the shapes of areas, the method.

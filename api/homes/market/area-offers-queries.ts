@@ -4,7 +4,7 @@ import { publicDegrees } from '#db/public-point.ts'
 import type { Database } from '#db/schema.ts'
 import type { Outline, Place, Places } from '#places/index.ts'
 import { AROUND, sidesOf } from '#search/geometry.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './scope-queries.ts'
 
 export type AreaCall = 'areas' | 'citiesWithParts' | 'grounds' | 'measured' | 'outline' | 'parts'
 

@@ -12,7 +12,7 @@ import {
 import type { Box } from '#contract/homes/areas.ts'
 import { publicDegrees } from '#db/public-point.ts'
 import type { Database } from '#db/schema.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './scope-queries.ts'
 
 const FINEST = CELL_RESOLUTIONS.at(-1)!
 /** Points rounded to a kilometre are too coarse for smaller cells. */

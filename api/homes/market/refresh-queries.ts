@@ -16,7 +16,7 @@ import {
   type AreaCall,
 } from './area-offers-queries.ts'
 import { fillOfferCells, refreshCells, touchedRoots } from './cell-queries.ts'
-import { ALL, CHANGED } from './scope.ts'
+import { ALL, CHANGED } from './scope-queries.ts'
 import { LIVE, newSpans, touched, writeSpans } from './span-queries.ts'
 
 type Rates = Pick<RateTable, 'date' | 'perEur' | 'rates'>
@@ -100,12 +100,12 @@ export async function refreshMarket(
       await medians(trx, months, isWhole, signal)
       await changes(now).execute(trx, cancel)
       await refreshCells(trx, months, { isWhole, signal })
+      const refresh = { at: now.toISOString(), rate_date: rates.date }
       await sql`
-        insert into market_marks as m (seen, basis, rates) values (pg_current_snapshot()::text, ${basis}, ${JSON.stringify(rates.rates)}::jsonb)
-        on conflict (single) do update set at = now(), seen = excluded.seen, basis = excluded.basis, rates = excluded.rates`.execute(
+        insert into market_marks (at, seen, basis, rates) values (${refresh.at}, pg_current_snapshot()::text, ${basis}, ${JSON.stringify(rates.rates)}::jsonb)
+        on conflict (single) do update set at = excluded.at, seen = excluded.seen, basis = excluded.basis, rates = excluded.rates`.execute(
         trx,
       )
-      const refresh = { at: now.toISOString(), rate_date: rates.date }
       await trx
         .insertInto('market_refreshes')
         .values(refresh)
@@ -141,7 +141,7 @@ async function readChanged(
   { rates }: Rates,
 ): Promise<number | null> {
   const { rows: marks } = await sql<{ seen: string; rates: Record<string, number> }>`
-    select seen, rates from market_marks, search_trims
+    select seen, rates from market_marks join market_refreshes using (at) cross join search_trims
     where basis = ${basis} and trimmed <= pg_snapshot_xmin(seen::pg_snapshot)
       and pg_snapshot_xmax(seen::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
     for update of market_marks`.execute(trx)

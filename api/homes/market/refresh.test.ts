@@ -168,14 +168,19 @@ test('a change that was committed late is not missed', async () => {
   expect(some).toEqual(await stored())
 })
 
-test('all is computed when a month begins, or the log was trimmed', async () => {
+test('all is computed when a month begins, the log was trimmed, or another release computed figures', async () => {
   expect(await refresh()).toEqual({ changed: 0 })
   const next = new Date(START)
   next.setUTCMonth(next.getUTCMonth() + 1)
   expect(await refresh(next)).toEqual({ changed: null })
   expect(await refresh()).toEqual({ changed: null })
-  await sql`update search_trims set trimmed = pg_current_xact_id()`.execute(db)
-  expect(await refresh()).toEqual({ changed: null })
+  for (const change of [
+    sql`update search_trims set trimmed = pg_current_xact_id()`,
+    sql`update market_refreshes set at = now()`,
+  ]) {
+    await change.execute(db)
+    expect(await refresh()).toEqual({ changed: null })
+  }
   expect(await refresh()).toEqual({ changed: 0 })
 })
 

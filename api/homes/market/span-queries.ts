@@ -4,7 +4,7 @@ import { GONE_STATUSES, LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
 import type { Database } from '#db/schema.ts'
 import type { RateTable } from '../../ground/rates/rates.ts'
 import { COMPARED_TYPES } from './compared.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './scope-queries.ts'
 
 const names = (list: readonly string[]) => sql.join(list.map((name) => sql.lit(name)))
 export const LIVE = names(LIVE_STATUSES)
@@ -27,7 +27,7 @@ function factorsOf(perEur: RateTable['perEur']): string {
 }
 
 /**
- * The last month whose end is before a moment, or the one that ends at it; the running month has no end, so that it has what is known last, by whichever clock.
+ * The first month that ends at a moment or after it. The running month has no end, so that it has what is known last, by any clock.
  * SQL.
  */
 const monthAt = (moment: string) =>
@@ -91,7 +91,7 @@ const REST = [
 ]
 
 /**
- * What of the changed offers is no longer as stored, month by month, as it was and as it is, as the temporary table `market_touched`: figures that count none of it stay.
+ * Months of the changed offers that are no longer as stored, as they were and as they are, as the temporary table `market_touched`: figures that count none of them stay.
  * Before `writeSpans` and `writeAreas`.
  */
 export const touched = (months: readonly string[]) => {

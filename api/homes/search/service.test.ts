@@ -159,7 +159,7 @@ test('the log of changes is trimmed of entries that every process has read', asy
 test('the log keeps changes that the figures of the market have not read', async () => {
   const client = await connection()
   await client.query(
-    `insert into market_marks (seen, basis, rates) values (pg_current_snapshot()::text, '', '{}')`,
+    `insert into market_marks (at, seen, basis, rates) values (now(), pg_current_snapshot()::text, '', '{}')`,
   )
   const search = await service({ poll: 20, keep: 200 })
   const {
