@@ -12,7 +12,7 @@ import { count, ms, printTable, type Row } from './report.ts'
 const COUNTRY = '/es'
 /** Of a thousand offers. */
 const SHARES = [1, 10]
-/** What of an offer changes: a price counts in the running month alone, an area in each month of the offer. */
+/** Changes of offers: a price counts in the running month alone, an area in each month of the offer. */
 const CHANGES = {
   'other prices': sql`price_amount = price_amount - 100`,
   'other areas': sql`living_area = living_area + 1`,
@@ -38,7 +38,7 @@ export async function benchRefresh(folder: string, places: Places, forSale: numb
       const start = performance.now()
       const done = await refreshMarket({ db, places, rates }, new Date())
       const seconds = (performance.now() - start) / 1000
-      rows.push([name, done?.changed == null ? 'all' : count(done.changed), `${ms(seconds)} s`])
+      rows.push([name, done?.changed ?? 'all', `${ms(seconds)} s`])
     }
     await refresh('for the first time')
     await refresh('no changes')

@@ -44,7 +44,7 @@ export async function lastRefresh(db: Kysely<Database>): Promise<LastRefresh | n
   return row ?? null
 }
 
-export interface Refresh {
+interface Refresh {
   /** Offers that changed since the last one; null where all figures were computed. */
   changed: number | null
 }
