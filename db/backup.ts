@@ -42,8 +42,14 @@ export interface DatabaseCopy {
   sequences: SequenceCopy[]
 }
 
-/** State of one server: numbers of its transactions, and what a crash may lose as well. */
+/** State of one server: numbers of its transactions, and what a crash may lose as well, being computed again. */
 const NOT_COPIED: ReadonlySet<string> = new Set([
+  'market_area_boxes',
+  'market_area_members',
+  'market_area_offers',
+  'market_area_sides',
+  'market_marks',
+  'market_spans',
   'offer_changes',
   'realtime_messages',
   'search_trims',

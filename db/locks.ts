@@ -35,3 +35,5 @@ export const IMPORT_LOCK_SPACE = 0x1a7e6
 export const LOCK_NOT_AVAILABLE = '55P03'
 /** Code of the transaction that ends a deadlock. */
 export const DEADLOCK = '40P01'
+/** Code of a transaction that would change what another one changed meanwhile. */
+export const SERIALIZATION_FAILURE = '40001'

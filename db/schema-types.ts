@@ -44,6 +44,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   xid8: 'string',
   bit: 'string',
+  box: 'string',
   _text: 'string[]',
   _int8: 'number[]',
 }

@@ -76,6 +76,12 @@ export interface Database {
   market_refreshes: MarketRefreshes
   offer_cells: OfferCells
   market_cells: MarketCells
+  market_spans: MarketSpans
+  market_area_offers: MarketAreaOffers
+  market_area_sides: MarketAreaSides
+  market_area_boxes: MarketAreaBoxes
+  market_area_members: MarketAreaMembers
+  market_marks: MarketMarks
   surroundings: Surroundings
   valuation_models: ValuationModels
   valuation_errors: ValuationErrors
@@ -756,6 +762,59 @@ export interface MarketCells {
   per_m2: number
   lat: number
   lon: number
+}
+
+export interface MarketSpans {
+  offer_id: number
+  since: Day
+  until: Day
+  country_id: number
+  state_id: number
+  city_id: number
+  action: number
+  category: number
+  currency: string
+  per_m2: number
+  cell: Int64 | null
+  finest: number | null
+}
+
+export interface MarketAreaOffers {
+  area_id: number
+  offer_id: number
+}
+
+export interface MarketAreaSides {
+  area_id: number
+  polygon: number
+  y_row: number
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+
+export interface MarketAreaBoxes {
+  area_id: number
+  polygon: number
+  city_id: number | null
+  bounds: string
+}
+
+export interface MarketAreaMembers {
+  area_id: number
+  country_id: number
+  state_id: number | null
+  city_id: number | null
+  is_hidden: boolean
+}
+
+export interface MarketMarks {
+  single: Generated<boolean>
+  at: Time
+  seen: string
+  basis: string
+  rates: GivenJson<Record<string, number>>
 }
 
 export interface Surroundings {

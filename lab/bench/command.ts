@@ -24,14 +24,15 @@ import { benchNight } from './night.ts'
 import { benchPages } from './pages.ts'
 import { benchPlaceNames } from './place-names.ts'
 import { benchPlaces } from './places.ts'
+import { benchRefresh } from './refresh.ts'
 import { count } from './report.ts'
 import { benchSearch } from './search.ts'
 import { benchTables } from './tables.ts'
 import { benchValuation } from './valuation.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,chat,kills,valuation,market,learning,nodes,cluster,night] [--feeds 1000] [--listings FILE] [--seed 42] [--shares 0.25,0.5] [--homes 10000] [--searches 1000000] [--sockets 10000] [--rounds 50] [--kinds upload,import,publication,alerts,chat] [--slower 4] [--rate 100] [--promotions 10]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported beside `--offers` where they are named, `--feeds` those of `night`, which are small beside two of `--items`, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--sockets` those of conversations, `--rounds` those of the browser, whose processor is slowed down by `--slower`, and of the kills of each of the `--kinds`, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides; models are also trained on such `--shares` of them. `market` is the price map, learning and estimates of one country with `--offers` homes for sale, `learning` the same of learning alone, without a database. `nodes` are searches by search nodes beside those of an index in the process. `cluster` is an installation of many processes on this machine: `--rounds` restarts under `--rate` requests a second, `--promotions` of the standby, and what works while a part does not. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,chat,kills,valuation,market,refresh,learning,nodes,cluster,night] [--feeds 1000] [--listings FILE] [--seed 42] [--shares 0.25,0.5] [--homes 10000] [--searches 1000000] [--sockets 10000] [--rounds 50] [--kinds upload,import,publication,alerts,chat] [--slower 4] [--rate 100] [--promotions 10]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported beside `--offers` where they are named, `--feeds` those of `night`, which are small beside two of `--items`, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--sockets` those of conversations, `--rounds` those of the browser, whose processor is slowed down by `--slower`, and of the kills of each of the `--kinds`, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides; models are also trained on such `--shares` of them. `market` is the price map, learning and estimates of one country with `--offers` homes for sale, `learning` the same of learning alone, without a database, `refresh` how long the figures of the market take, all and those of changed offers. `nodes` are searches by search nodes beside those of an index in the process. `cluster` is an installation of many processes on this machine: `--rounds` restarts under `--rate` requests a second, `--promotions` of the standby, and what works while a part does not. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
@@ -173,6 +174,8 @@ try {
   if (parts.includes('learning')) await benchLearning(places, amounts)
   if (parts.includes('market'))
     for (const amount of amounts) await benchMarket(join(folder, 'market'), places, amount)
+  if (parts.includes('refresh'))
+    for (const amount of amounts) await benchRefresh(join(folder, 'refresh'), places, amount)
   if (parts.includes('kills')) await benchKills(join(folder, 'kills'), kinds, rounds)
   if (parts.includes('cluster'))
     await benchCluster(join(folder, 'cluster'), { rounds, rate, promotions })

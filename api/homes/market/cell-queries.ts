@@ -12,6 +12,7 @@ import {
 import type { Box } from '#contract/homes/areas.ts'
 import { publicDegrees } from '#db/public-point.ts'
 import type { Database } from '#db/schema.ts'
+import type { Scope } from './scope-queries.ts'
 
 const FINEST = CELL_RESOLUTIONS.at(-1)!
 /** Points rounded to a kilometre are too coarse for smaller cells. */
@@ -29,35 +30,61 @@ export const parentCell = (cell: string, resolution: number | string) =>
 /** Indexes as H3 writes them. SQL. */
 const fromHex = (text: string) => sql.raw(`('x' || lpad(${text}, 16, '0'))::bit(64)::bigint`)
 
+/** Months of which cells have figures, of the months of the market, oldest first. */
+const cellMonths = (months: readonly string[]): string[] =>
+  months.filter((_, at) => (months.length - 1 - at) % CELL_MONTH_STEP === 0).slice(-CELL_MONTHS)
+const KINDS = sql`json_to_recordset(${JSON.stringify(
+  CELL_KINDS.flatMap(({ id, categories }) =>
+    categories.map((category) => ({ kind: id, category })),
+  ),
+)}::json) as k(kind smallint, category int)`
+const root = (cell: string) => parentCell(cell, CELL_RESOLUTIONS[0])
+
+/** The coarsest cells in which homes of `market_touched` are: homes of one never count in another. */
+export const touchedRoots = (months: readonly string[]) => sql`
+    create temporary table market_touched_roots on commit drop as
+    select distinct action, kind, month, ${root('cell')} as root
+    from market_touched join ${KINDS} using (category)
+    where cell is not null and month = any(${cellMonths(months)}::date[])`
+
 /**
- * Prices by hexagon, from the temporary table `market_values`. Homes are counted in cells in parts of at least CELL_MIN, each of one cell: the finest cells with enough homes, then the rest
- * in the cells around, and so on. A figure is of whole parts, so the difference of any two figures of a month and a refresh is of none or of enough homes (not across months: decision 195); homes left in the end are not counted.
+ * Prices by hexagon, of `market_spans`: of all, or of those in `market_touched_roots`. Homes are counted in cells in parts of at least CELL_MIN, each of one cell: the finest cells with enough
+ * homes, then the rest in the cells around, and so on. A figure is of whole parts, so the difference of any two figures of a month and a refresh is of none or of enough homes (not across months: decision 195); homes left in the end are not counted.
  */
 export async function refreshCells(
   trx: Kysely<Database>,
-  now: Date,
-  signal?: AbortSignal,
+  months: readonly string[],
+  { isWhole, signal }: { isWhole: boolean; signal: AbortSignal | undefined },
 ): Promise<void> {
   const cancel = { signal, inflightQueryAbortStrategy: 'cancel query' } as const
-  await fillOfferCells(trx, signal)
-  await values(now).execute(trx, cancel)
+  await values(cellMonths(months), isWhole).execute(trx, cancel)
+  await sql`analyze market_cell_values`.execute(trx)
   await parts().execute(trx, cancel)
-  await sql`analyze market_cell_values, market_cell_parts`.execute(trx)
+  await sql`analyze market_cell_parts`.execute(trx)
   await figures().execute(trx, cancel)
   await fillCentres(trx)
-  await merge().execute(trx, cancel)
+  await sql`delete from market_cells m where ${isWhole ? sql`true` : sql`(m.action, m.kind, m.month, ${root('m.cell')}) in (select action, kind, month, root from market_touched_roots)`}
+    and not exists (select from market_cell_figures f where ${SAME_CELL})`.execute(trx, cancel)
+  await sql`insert into market_cells as m (resolution, kind, month, action, cell, n, per_m2, lat, lon)
+    select resolution, kind, month, action, cell, n, per_m2, lat, lon from market_cell_figures f join market_cell_centres using (cell)
+    on conflict (resolution, kind, month, action, cell) do update set n = excluded.n, per_m2 = excluded.per_m2
+    where (m.n, m.per_m2) is distinct from (excluded.n, excluded.per_m2)`.execute(trx, cancel)
   await sql`drop table market_cell_values, market_cell_parts, market_cell_figures, market_cell_centres`.execute(
     trx,
   )
 }
 
-/** The cells of offers whose public point is new. */
-async function fillOfferCells(trx: Kysely<Database>, signal?: AbortSignal): Promise<void> {
+/** Computes the cells of offers `of` a scope whose public point is new. */
+export async function fillOfferCells(
+  trx: Kysely<Database>,
+  of: Scope,
+  signal?: AbortSignal,
+): Promise<void> {
   await sql`create temporary table market_points on commit drop as
     with points as (
       select id, ${sql.raw(publicDegrees('lat'))} as lat, ${sql.raw(publicDegrees('lon'))} as lon,
         case when 'area' in (address_privacy, coordinate_precision) then ${sql.lit(FINEST_OF_AREAS)} else ${sql.lit(FINEST)} end as finest
-      from offers
+      from offers where ${of('id')}
     )
     select row_number() over () as number, p.* from points p left join offer_cells c on c.offer_id = p.id
     where (c.lat, c.lon, c.finest) is distinct from (p.lat, p.lon, case when p.lat is not null then p.finest end)`.execute(
@@ -93,24 +120,17 @@ async function fillOfferCells(trx: Kysely<Database>, signal?: AbortSignal): Prom
     if (!last[0]?.is) break
   }
   await sql`drop table market_points`.execute(trx)
-  await sql`analyze offer_cells`.execute(trx)
 }
 
 /** Values to compare, at the end of every third month. */
-const values = (now: Date) => sql`
+const values = (months: readonly string[], isWhole: boolean) => sql`
     create temporary table market_cell_values on commit drop as
-    select v.action, k.kind, v.month, c.cell, c.finest, v.per_m2
-    from market_values v
-    join offer_cells c using (offer_id)
-    join json_to_recordset(${JSON.stringify(
-      CELL_KINDS.flatMap(({ id, categories }) =>
-        categories.map((category) => ({ kind: id, category })),
-      ),
-    )}::json) as k(kind smallint, category int) using (category)
-    where v.month in (
-      select (date_trunc('month', ${now}::timestamptz) - make_interval(months => ${sql.lit(CELL_MONTH_STEP)} * i))::date
-      from generate_series(0, ${sql.lit(CELL_MONTHS - 1)}) i
-    )`
+    select s.action, k.kind, m.month, s.cell, s.finest, s.per_m2
+    from market_spans s
+    join ${KINDS} using (category)
+    join unnest(${months}::date[]) as m(month) on m.month >= s.since and m.month < s.until
+    ${isWhole ? sql`` : sql`join market_touched_roots t on t.action = s.action and t.kind = k.kind and t.month = m.month and t.root = ${root('s.cell')}`}
+    where s.cell is not null`
 
 /** At which resolution the homes of a finest cell become a part: none at first, then level by level those that together are enough. */
 const parts = () => {
@@ -158,13 +178,7 @@ async function fillCentres(trx: Kysely<Database>): Promise<void> {
   )
 }
 
-const merge = () => sql`
-    merge into market_cells m using (select * from market_cell_figures join market_cell_centres using (cell)) f
-    on m.resolution = f.resolution and m.kind = f.kind and m.month = f.month and m.action = f.action and m.cell = f.cell
-    when matched and (m.n, m.per_m2) is distinct from (f.n, f.per_m2) then update set n = f.n, per_m2 = f.per_m2
-    when not matched then insert (resolution, kind, month, action, cell, n, per_m2, lat, lon)
-      values (f.resolution, f.kind, f.month, f.action, f.cell, f.n, f.per_m2, f.lat, f.lon)
-    when not matched by source then delete`
+const SAME_CELL = sql`m.resolution = f.resolution and m.kind = f.kind and m.month = f.month and m.action = f.action and m.cell = f.cell`
 
 /** A box around the cells of each resolution: the degrees by which a cell reaches beyond its centre are added. */
 export interface ResolutionBox {

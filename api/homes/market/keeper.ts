@@ -49,11 +49,11 @@ export function keepMarket({
             : Date.now() - Date.parse(last.at)
         if (age > OLDEST_MS || (version !== seen && age > PAUSE_MIN_MS)) {
           const start = performance.now()
-          const isOurs = await refreshMarket({ db, places, rates }, new Date(), closing.signal)
+          const refresh = await refreshMarket({ db, places, rates }, new Date(), closing.signal)
           const ms = Math.round(performance.now() - start)
-          if (isOurs) {
+          if (refresh) {
             seen = version
-            log.info({ ms }, 'the figures of the market are up to date')
+            log.info({ ms, ...refresh }, 'the figures of the market are up to date')
           }
           rest = Math.max(PAUSE_MIN_MS, ms * PAUSE_FACTOR)
         }

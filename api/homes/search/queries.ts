@@ -148,11 +148,13 @@ export async function readChanges(
   return { snapshot, complete, ids: ids === null ? [] : ids.split(',').map(Number) }
 }
 
-/** Deletes changes of transactions that had all ended before a snapshot. */
+/** Deletes changes of transactions that had all ended before a snapshot, but for those that the figures of the market have not read; after a day these are computed from all offers instead. */
 export async function trimChanges(client: pg.Client, before: Snapshot): Promise<void> {
   await client.query({
-    text: `with mark as (update search_trims set trimmed = greatest(trimmed, pg_snapshot_xmin($1::pg_snapshot)))
-      delete from offer_changes where xid < pg_snapshot_xmin($1::pg_snapshot)`,
+    text: `with read_by_all as (
+        select least(pg_snapshot_xmin($1::pg_snapshot), (select pg_snapshot_xmin(seen::pg_snapshot) from market_marks where at > now() - interval '1 day')) as before
+      ), mark as (update search_trims set trimmed = greatest(trimmed, before) from read_by_all)
+      delete from offer_changes using read_by_all where xid < before`,
     values: [before],
   })
 }

@@ -162,6 +162,29 @@ test('the log of changes is trimmed of entries that every process has read', asy
   expect((await search.search(ALL)).ids).toEqual([early.id])
 })
 
+test('the log keeps changes that the figures of the market have not read', async () => {
+  const client = await connection()
+  await client.query(
+    `insert into market_marks (at, seen, basis, rates) values (now(), pg_current_snapshot()::text, '', '{}')`,
+  )
+  const search = await service({ poll: 20, keep: 200 })
+  const {
+    rows: [late],
+  } = await client.query(insert(100))
+  const logged = async () =>
+    (
+      await client.query(
+        `select trimmed >= pg_snapshot_xmin(seen::pg_snapshot) as trimmed, exists (select from offer_changes where offer_id = $1) as kept
+         from search_trims left join market_marks on true`,
+        [late.id],
+      )
+    ).rows[0]
+  await expect.poll(logged, { timeout: 20_000 }).toEqual({ trimmed: true, kept: true })
+  await client.query('delete from market_marks')
+  await expect.poll(logged, { timeout: 20_000 }).toEqual({ trimmed: null, kept: false })
+  expect((await search.search(ALL)).ids).toEqual([late.id])
+})
+
 test('a process that was away for so long that the log may have been trimmed reads all offers afresh', async () => {
   const client = await connection()
   const {
