@@ -169,7 +169,15 @@ async function locked<T>(folder: string, work: (check: CheckLock) => Promise<T>)
   const own = `${hostname()} ${process.pid} ${randomBytes(8).toString('hex')}`
   // The target of a link needs no room on a full disk, on which old backups must still be deleted.
   const take = () => symlink(own, file)
-  const isOwn = async (): Promise<boolean> => (await readlink(file).catch(() => '')) === own
+  const isOwn = async (): Promise<boolean> => {
+    try {
+      return (await readlink(file)) === own
+    } catch (error) {
+      // Gone, or no link: another error says nothing of whose it is.
+      if (['ENOENT', 'EINVAL'].includes(String((error as NodeJS.ErrnoException).code))) return false
+      throw error
+    }
+  }
   const check: CheckLock = async () => {
     if (!(await isOwn()))
       throw new CannotStart(
@@ -203,11 +211,11 @@ async function locked<T>(folder: string, work: (check: CheckLock) => Promise<T>)
     return await work(check)
   } catch (error) {
     // The other process deletes what this one was writing.
-    await check()
+    if (!(await isOwn().catch(() => true))) await check()
     throw error
   } finally {
     clearInterval(renewal)
-    if (await isOwn()) await rm(file, { force: true })
+    if (await isOwn().catch(() => false)) await rm(file, { force: true })
   }
 }
 

@@ -33,6 +33,7 @@ class Hosts {
   /** Connected to the primary. */
   readonly #clients = new Set<DatabaseClient>()
   #at = 0
+  #primary = ''
 
   constructor(address: string) {
     this.addresses = addressesOf(address)
@@ -43,13 +44,15 @@ class Hosts {
     return this.addresses[this.#at]!
   }
 
-  /** The next connection tries the one after `host`, unless another connection has moved on already. */
-  leave(host: string): void {
+  /** The next connection tries the one after `host`, unless another connection has moved on already. A primary without a free connection is still the primary. */
+  leave(host: string, isFull: boolean): void {
+    if (isFull && host === this.#primary) return
     if (host === this.current) this.#at = (this.#at + 1) % this.addresses.length
   }
 
   /** A client found the primary: connections to another host lead to one that was it, and may hang. */
   found(client: DatabaseClient): void {
+    this.#primary = client.address
     for (const other of this.#clients) if (other.address !== client.address) other.cut()
     this.#clients.add(client)
     client.once('end', () => this.#clients.delete(client))
@@ -175,8 +178,9 @@ export class DatabaseClient extends pg.Client {
           : (failure as Error)
       // Not awaited: a server that hangs never closes the connection.
       void this.end().catch(() => {})
-      if (!ANSWERS.test(String((error as { code?: string }).code))) {
-        this.#hosts.leave(this.address)
+      const code = String((error as { code?: string }).code)
+      if (!ANSWERS.test(code)) {
+        this.#hosts.leave(this.address, IS_FULL.test(code))
         left.add(error)
       }
       throw error

@@ -73,7 +73,12 @@ export async function openServices(
   /** Of what is open. */
   const closers: (() => unknown)[] = []
   const close = async () => {
-    for (const closer of closers.toReversed()) await closer()
+    for (const closer of closers.toReversed())
+      try {
+        await closer()
+      } catch (error) {
+        log.error({ err: error }, 'a service could not be closed')
+      }
   }
   try {
     const database = await openDatabase(env, { as: 'portal', log, onLost })

@@ -155,6 +155,7 @@ last_times: error name
 ledger_entries: kind subject
 ledger_postings: account customer
 mail_stops: email kind
+market_marks: basis rates seen
 message_translations: body source target
 messages: client_id data kind side
 migrations: checksum name

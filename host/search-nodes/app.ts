@@ -81,7 +81,7 @@ export function createSearchApp({
     const reason = closed ? 'stopping' : search.unready()
     if (reason) return answerText(reason, 503)
     const nonce = context.req.header(NONCE_HEADER) ?? ''
-    context.set('sealsOf', (body) => new Seals(key.seal, nonce, body))
+    context.set('sealsOf', (body) => new Seals(key.seal, context.req.path, nonce, body))
     return next()
   })
 

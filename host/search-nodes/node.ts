@@ -107,7 +107,7 @@ export class SearchNode {
     this.#asking.add(asking)
     this.asked++
     const question = serialize(asked)
-    const { headers, seals } = this.#request(question)
+    const { headers, seals } = this.#request(path, question)
     try {
       const { status, body } = await post(this.url + path, {
         headers,
@@ -129,12 +129,12 @@ export class SearchNode {
     }
   }
 
-  #request(body?: Uint8Array): { headers: Record<string, string>; seals: Seals } {
+  #request(path: string, body?: Uint8Array): { headers: Record<string, string>; seals: Seals } {
     const { proof, seal } = this.#key
     const nonce = randomUUID()
     return {
       headers: { authorization: proof, [FORMAT_HEADER]: FORMAT, [NONCE_HEADER]: nonce },
-      seals: new Seals(seal, nonce, body),
+      seals: new Seals(seal, path, nonce, body),
     }
   }
 
@@ -163,7 +163,7 @@ export class SearchNode {
       silent += ms
       if (silent >= SILENT_MS) following.abort()
     })
-    const { headers, seals } = this.#request()
+    const { headers, seals } = this.#request(NEWS)
     try {
       const response = await fetch(this.url + NEWS, {
         headers,

@@ -71,9 +71,10 @@ export class Seals {
   readonly #request: Buffer
   #number = 0
 
-  constructor(key: Buffer, nonce: string, body: Uint8Array = new Uint8Array()) {
+  /** Of the answer to a request: its path, its `NONCE_HEADER` and its body. */
+  constructor(key: Buffer, path: string, nonce: string, body: Uint8Array = new Uint8Array()) {
     this.#key = key
-    this.#request = createHash('sha256').update(`${nonce}\n`).update(body).digest()
+    this.#request = createHash('sha256').update(`${path}\n${nonce}\n`).update(body).digest()
   }
 
   /** The message with its seal before it. */

@@ -25,6 +25,8 @@ import { nodeKeysOf } from './protocol.ts'
 
 /** A search takes at most this long in milliseconds, of however many nodes it is asked. */
 const LIMIT_MS = 15_000
+/** With less time than this, in milliseconds, no other node is asked. */
+const AGAIN_MIN_MS = 1000
 /** A node that is further behind the database, in milliseconds, is only asked when no other is better. */
 const LATE_MS = 5000
 
@@ -290,7 +292,7 @@ async function ask<Answer>(
   } catch (error) {
     // An idle connection may have ended under the request.
     const next = choose(others()) ?? (first.isUp && !isAnswer(error) ? first : null)
-    if (!next || left() <= 0) throw failure(error)
+    if (!next || left() < AGAIN_MIN_MS) throw failure(error)
     return question(next, left()).catch((again: unknown) => {
       throw failure(again)
     })

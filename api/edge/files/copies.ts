@@ -63,7 +63,7 @@ export async function restoreCopies(
   files: readonly FileCopy[],
 ): Promise<string[]> {
   const problems: string[] = []
-  for (const { key, sha256 } of files)
+  await inParallel(files, async ({ key, sha256 }) => {
     try {
       const keyOf = (digest: string): string => {
         if (digest !== sha256) throw damaged(key)
@@ -75,7 +75,8 @@ export async function restoreCopies(
       if (!(error instanceof CannotStart) && !isMissing(error)) throw error
       problems.push(error instanceof CannotStart ? error.message : `${key} is missing.`)
     }
-  return problems
+  })
+  return problems.sort()
 }
 
 /** Opened when it is read: an error has somebody who waits for it. */
@@ -127,10 +128,11 @@ export async function moveFiles(
 
 /** The first error ends all. */
 async function inParallel<T>(
-  items: AsyncIterable<T>,
+  items: AsyncIterable<T> | Iterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const iterator = items[Symbol.asyncIterator]()
+  const iterator =
+    Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
   let isEnded = false
   const worker = async (): Promise<void> => {
     while (!isEnded) {

@@ -26,7 +26,7 @@ export function groundOf(places: Pick<Places, AreaCall>): { key: string; shapes:
   return { key, shapes: { outlines, members } }
 }
 
-/** Stores the sides of all areas, the boxes around them and their members: `fillAreaOffers` reads these. */
+/** Stores the sides of all areas, the boxes around them and their members: `newAreas` reads these. */
 export async function writeShapes(
   trx: Kysely<Database>,
   { outlines, members }: Shapes,

@@ -65,10 +65,13 @@ export async function refreshCells(
   await fillCentres(trx)
   await sql`delete from market_cells m where ${isWhole ? sql`true` : sql`(m.action, m.kind, m.month, ${root('m.cell')}) in (select action, kind, month, root from market_touched_roots)`}
     and not exists (select from market_cell_figures f where ${SAME_CELL})`.execute(trx, cancel)
-  await sql`insert into market_cells as m (resolution, kind, month, action, cell, n, per_m2, lat, lon)
+  await sql`insert into market_cells (resolution, kind, month, action, cell, n, per_m2, lat, lon)
     select resolution, kind, month, action, cell, n, per_m2, lat, lon from market_cell_figures f join market_cell_centres using (cell)
-    on conflict (resolution, kind, month, action, cell) do update set n = excluded.n, per_m2 = excluded.per_m2
-    where (m.n, m.per_m2) is distinct from (excluded.n, excluded.per_m2)`.execute(trx, cancel)
+    where not exists (select from market_cells m where ${SAME_CELL} and (m.n, m.per_m2) is not distinct from (f.n, f.per_m2))
+    on conflict (resolution, kind, month, action, cell) do update set n = excluded.n, per_m2 = excluded.per_m2`.execute(
+    trx,
+    cancel,
+  )
   await sql`drop table market_cell_values, market_cell_parts, market_cell_figures, market_cell_centres`.execute(
     trx,
   )

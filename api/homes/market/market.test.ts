@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
@@ -410,15 +411,22 @@ describe('with offers', () => {
         .selectFrom('market_medians')
         .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.max('n').as('most')])
         .executeTakeFirstOrThrow()
-    const written = () =>
-      db
-        .selectFrom('market_medians')
-        .select((e) => e.fn.max<string>(e.cast<string>(e.ref('xmin' as 'n'), 'text')).as('xmin'))
-        .executeTakeFirstOrThrow()
+    // A row that is locked has another `xmax`.
+    const written = async () =>
+      (
+        await sql<{ xmin: string; xmax: string }>`
+          select max(xmin::text::bigint) as xmin, max(xmax::text::bigint) as xmax from market_medians`.execute(
+          db,
+        )
+      ).rows[0]
     const now = new Date()
     await refreshMarket({ db, places, rates }, now)
     const [before, writer] = [await size(), await written()]
     await refreshMarket({ db, places, rates }, now)
+    expect([await size(), await written()]).toEqual([before, writer])
+    // Nor does one that computes everything.
+    await db.deleteFrom('market_marks').execute()
+    expect(await refreshMarket({ db, places, rates }, now)).toEqual({ changed: null })
     expect([await size(), await written()]).toEqual([before, writer])
     const { country_id } = await db
       .selectFrom('offers')

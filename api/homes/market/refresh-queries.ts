@@ -65,6 +65,13 @@ export async function refreshMarket(
   const basis = createHash('sha256')
     .update(JSON.stringify([METHOD, manifest.version, months.at(-1), places.regions(), ground.key]))
     .digest('base64')
+  let isOvertaken = false
+  /** Another process may have ended between our view of the data and our lock: its mark cannot be changed then. */
+  const orOvertaken = async <T>(marking: Promise<T>): Promise<T> =>
+    marking.catch((error: { code?: string }) => {
+      isOvertaken = error.code === SERIALIZATION_FAILURE
+      throw error
+    })
   const refreshed = db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -79,7 +86,7 @@ export async function refreshMarket(
       await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(
         trx,
       )
-      const changed = await readChanged(trx, basis, rates)
+      const changed = await orOvertaken(readChanged(trx, basis, rates))
       const isWhole = changed === null
       const of = isWhole ? ALL : CHANGED
       if (isWhole) await writeShapes(trx, ground.shapes)
@@ -101,16 +108,20 @@ export async function refreshMarket(
       await changes(now).execute(trx, cancel)
       await refreshCells(trx, months, { isWhole, signal })
       const refresh = { at: now.toISOString(), rate_date: rates.date }
-      await sql`
+      await orOvertaken(
+        sql`
         insert into market_marks (at, seen, basis, rates) values (${refresh.at}, pg_current_snapshot()::text, ${basis}, ${JSON.stringify(rates.rates)}::jsonb)
         on conflict (single) do update set at = excluded.at, seen = excluded.seen, basis = excluded.basis, rates = excluded.rates`.execute(
-        trx,
+          trx,
+        ),
       )
-      await trx
-        .insertInto('market_refreshes')
-        .values(refresh)
-        .onConflict((conflict) => conflict.column('single').doUpdateSet(refresh))
-        .execute()
+      await orOvertaken(
+        trx
+          .insertInto('market_refreshes')
+          .values(refresh)
+          .onConflict((conflict) => conflict.column('single').doUpdateSet(refresh))
+          .execute(),
+      )
       await sql`drop table market_new_spans, market_new_areas, market_regions, market_figures`.execute(
         trx,
       )
@@ -119,9 +130,8 @@ export async function refreshMarket(
       )
       return { changed }
     })
-  return refreshed.catch((error: { code?: string }) => {
-    // Another process ended between our view of the data and our lock.
-    if (error.code === SERIALIZATION_FAILURE) return null
+  return refreshed.catch((error: unknown) => {
+    if (isOvertaken) return null
     throw error
   })
 }
@@ -249,10 +259,12 @@ async function medians(
     trx,
     cancel,
   )
-  await sql`insert into market_medians as m (${PLACE}, action, category, month, n, per_m2, currency)
-    select ${PLACE}, action, category, month, n, per_m2, currency from market_figures
-    on conflict (${PLACE}, action, category, month) do update set n = excluded.n, per_m2 = excluded.per_m2, currency = excluded.currency
-    where (m.n, m.per_m2, m.currency) is distinct from (excluded.n, excluded.per_m2, excluded.currency)`.execute(
+  // Not `on conflict … where`, which locks the rows that stay as they are.
+  await sql`insert into market_medians (${PLACE}, action, category, month, n, per_m2, currency)
+    select ${PLACE}, action, category, month, n, per_m2, currency from market_figures f
+    where not exists (select from market_medians m where ${SAME_PLACE} and m.category = f.category and m.month = f.month
+      and (m.n, m.per_m2, m.currency) is not distinct from (f.n, f.per_m2, f.currency))
+    on conflict (${PLACE}, action, category, month) do update set n = excluded.n, per_m2 = excluded.per_m2, currency = excluded.currency`.execute(
     trx,
     cancel,
   )

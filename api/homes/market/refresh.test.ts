@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { LOCK_SPACE, MARKET_LOCK } from '#db/locks.ts'
 import { seedDemo } from '#demo/demo.ts'
 import { createRandom, type Random } from '#demo/random.ts'
 import { loadPlaces } from '#places/index.ts'
@@ -211,9 +212,19 @@ test('where an area has another shape all is computed', async () => {
   expect(await refresh()).toEqual({ changed: 0 })
 })
 
-test('of two at once one does it', async () => {
+test('of several at once one does it', async () => {
   for (let round = 0; round < 5; round++) {
     const done = await Promise.all([refresh(), refresh(), refresh()])
     expect(done.filter((refreshed) => refreshed !== null).length).toBeGreaterThan(0)
   }
+  await db.connection().execute(async (other) => {
+    await sql`select pg_advisory_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(MARKET_LOCK)})`.execute(
+      other,
+    )
+    expect(await refresh()).toBeNull()
+    await sql`select pg_advisory_unlock(${sql.lit(LOCK_SPACE)}, ${sql.lit(MARKET_LOCK)})`.execute(
+      other,
+    )
+  })
+  expect(await refresh()).not.toBeNull()
 })

@@ -71,9 +71,10 @@ export async function writeSpans(trx: Kysely<Database>, of: Scope): Promise<void
     trx,
   )
   const rest = sql.raw(REST.join(', '))
-  await sql`insert into market_spans as s (offer_id, since, ${rest}) select offer_id, since, ${rest} from market_new_spans
-    on conflict (offer_id, since) do update set ${sql.raw(REST.map((name) => `${name} = excluded.${name}`).join(', '))}
-    where (${sql.raw(REST.map((name) => `s.${name}`).join(', '))}) is distinct from (${sql.raw(REST.map((name) => `excluded.${name}`).join(', '))})`.execute(
+  const columnsOf = (table: string) => sql.raw(REST.map((name) => `${table}.${name}`).join(', '))
+  await sql`insert into market_spans (offer_id, since, ${rest}) select offer_id, since, ${rest} from market_new_spans n
+    where not exists (select from market_spans s where s.offer_id = n.offer_id and s.since = n.since and (${columnsOf('s')}) is not distinct from (${columnsOf('n')}))
+    on conflict (offer_id, since) do update set ${sql.raw(REST.map((name) => `${name} = excluded.${name}`).join(', '))}`.execute(
     trx,
   )
 }

@@ -24,8 +24,10 @@ export class SearchAway extends Error {
 
 /** Maximum of waiting searches. */
 const WAITING_MAX = 500
-/** A search that takes longer, in milliseconds and with its waiting, counts as stuck: its thread is replaced. */
+/** A search is given up after this time in milliseconds, with its waiting. */
 const SEARCH_LIMIT_MS = 10_000
+/** A thread that searches this long is stuck, and is replaced. */
+const STUCK_MS = 10_000
 /** A search whose thread ended is tried once more in the time that is left, since another cause is possible. */
 const TRIES = 2
 
@@ -53,6 +55,8 @@ interface Attempt {
   job: Job
   threads: number
   subtotals: Subtotal[]
+  /** Milliseconds that it has run. */
+  ran: number
   isOver: boolean
 }
 
@@ -67,11 +71,13 @@ export class Searchers {
   readonly #searchers: Searcher[]
   readonly #waiting: Job[] = []
   #view: ViewBuffers | null = null
+  readonly #stuckAfter: number
   readonly #endCount: () => void
   #closed = false
 
-  constructor(amount: number, log?: Logger) {
+  constructor(amount: number, log?: Logger, stuckAfter = STUCK_MS) {
     this.#log = log
+    this.#stuckAfter = stuckAfter
     this.#searchers = Array.from({ length: amount }, () => this.#start())
     this.#endCount = countQuietTime((ms) => this.#passTime(ms))
   }
@@ -126,14 +132,21 @@ export class Searchers {
   }
 
   #passTime(ms: number): void {
-    const running = this.#searchers.flatMap(({ attempt }) => (attempt ? [attempt.job] : []))
-    for (const job of new Set([...this.#waiting, ...running])) job.left -= ms
+    const attempts = new Set(this.#searchers.flatMap(({ attempt }) => attempt ?? []))
+    const running = [...attempts].filter(({ isOver }) => !isOver)
+    for (const job of [...this.#waiting, ...running.map(({ job }) => job)]) job.left -= ms
     for (const job of this.#waiting.filter(({ left }) => left <= 0)) {
       this.#waiting.splice(this.#waiting.indexOf(job), 1)
       job.reject(new SearchBusy('it waited too long'))
     }
+    // The thread goes on: ending each that is late would leave fewer for those that wait.
+    for (const attempt of running.filter(({ job }) => job.left <= 0)) {
+      attempt.isOver = true
+      attempt.job.reject(new SearchBusy('it took too long'))
+    }
+    for (const attempt of attempts) attempt.ran += ms
     for (const { attempt, worker } of this.#searchers)
-      if (attempt && attempt.job.left <= 0) void worker.terminate()
+      if (attempt && attempt.ran >= this.#stuckAfter) void worker.terminate()
   }
 
   #next(): void {
@@ -155,7 +168,13 @@ export class Searchers {
 
   #give(job: Job, searchers: readonly Searcher[]): void {
     const { query } = job
-    const attempt: Attempt = { job, threads: searchers.length, subtotals: [], isOver: false }
+    const attempt: Attempt = {
+      job,
+      threads: searchers.length,
+      subtotals: [],
+      ran: 0,
+      isOver: false,
+    }
     job.tries++
     // All messages before it were answered, so no thread has read a later version.
     const moment = searchers.length > 1 || job.isPart ? momentOf(this.#view!) : null
@@ -204,8 +223,7 @@ export class Searchers {
       job?.reject(new SearchAway('closed'))
       return
     }
-    if (job && job.left <= 0) job.reject(new Error('search took too long'))
-    else if (job && job.tries < TRIES) this.#waiting.unshift(job)
+    if (job && job.tries < TRIES) this.#waiting.unshift(job)
     else job?.reject(new Error('search thread ended'))
     this.#log?.warn('search thread restarted')
     this.#searchers[this.#searchers.indexOf(searcher)] = this.#start()

@@ -315,8 +315,8 @@ export const places: Mutant[] = [
 export const market: Mutant[] = [
   {
     path: 'api/homes/market/refresh-queries.ts',
-    from: 'm.at >= greatest(s.since, p.since) and m.at < least(s.until, p.until)',
-    to: 'm.at >= greatest(s.since, p.since) and m.at > least(s.until, p.until)',
+    from: 'where since <= ${month}::date and until > ${month}::date',
+    to: 'where since <= ${month}::date and until >= ${month}::date',
     does: 'figures are of homes that are gone',
     tests: MARKET,
   },
@@ -329,15 +329,15 @@ export const market: Mutant[] = [
   },
   {
     path: 'api/homes/market/refresh-queries.ts',
-    from: 'case when count(*) >= ${few} then percentile_cont(0.5) within group (order by per_m2) end',
-    to: 'case when count(*) > ${few} then percentile_cont(0.5) within group (order by per_m2) end',
+    from: 'case when count(*) >= ${few} then percentile_cont(0.5) within group (order by s.per_m2) end',
+    to: 'case when count(*) > ${few} then percentile_cont(0.5) within group (order by s.per_m2) end',
     does: 'one home more is needed for a figure',
     tests: MARKET,
   },
   {
     path: 'api/homes/market/refresh-queries.ts',
-    from: 'when min(currency) = max(currency) then min(currency) end',
-    to: 'when min(currency) <= max(currency) then min(currency) end',
+    from: 'when min(s.currency collate "C") = max(s.currency collate "C") then',
+    to: 'when min(s.currency collate "C") <= max(s.currency collate "C") then',
     does: 'converted figures are not marked as converted',
     tests: MARKET,
   },

@@ -41,7 +41,7 @@ const isInField = (view: EditorView, { target }: Event): boolean =>
   target instanceof HTMLInputElement && view.dom.contains(target)
 
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*/gi
-const QUOTED_OR_HANDLER = /"[^"]*"|'[^']*'|[\s/]on(?=[a-z]+\s*=)/gi
+const QUOTED_OR_HANDLER = /"[^"]*"|'[^']*'|(?<=[\s/"'])on(?=[a-z]+\s*=)/gi
 
 /**
  * Even an inert document asks the page’s policy for its base and for event handlers, which reports them: here they have other names. Text stays, and
@@ -51,9 +51,7 @@ const withoutReported = (markup: string): string =>
   markup.replace(TAG, (tag) =>
     tag.replace(/^<base\b/i, '<x-base').replace(QUOTED_OR_HANDLER, (part) => {
       const quote = part[0]!
-      return `"'`.includes(quote)
-        ? `${quote}${withoutReported(part.slice(1, -1))}${quote}`
-        : `${quote}x-on`
+      return `"'`.includes(quote) ? `${quote}${withoutReported(part.slice(1, -1))}${quote}` : 'x-on'
     }),
   )
 
