@@ -40,7 +40,7 @@ test('R2: a language that is not translated yet says so once, in the picker too,
   // The threads that draw pages read these files, too.
   for (const code of WITHDRAWN)
     await expect
-      .poll(async () => (await fetch(`${origin}/${code}/es`)).text())
+      .poll(async () => (await fetch(`${origin}/${code}/es`)).text(), { timeout: 60_000 })
       .toContain('<body lang="en"')
   expect(await (await fetch(`${origin}/fr`)).text()).toMatch(/Lares is a portal/)
   // A language that is complete comes before others.

@@ -31,7 +31,7 @@ import { WithCode } from './with-code.tsx'
 type Line = [id: string, method: string, path: string, summary: string]
 
 /** Characters of a call's summary in the list of hundreds. */
-const SUMMARY_MAX = 28
+const SUMMARY_MAX = 22
 
 /** The page of the call has the rest. */
 function firstSentence(summary: string): string {
