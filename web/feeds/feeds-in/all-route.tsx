@@ -12,7 +12,7 @@ import { Chip, ChipList } from '../../ground/ui/chip.tsx'
 import { LinkButton } from '../../ground/ui/button.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
 import { Select } from '../../ground/ui/field.tsx'
-import { Badge, Soft, Stack } from '../../ground/ui/layout.tsx'
+import { Badge, Soft } from '../../ground/ui/layout.tsx'
 import { HeadedTable, RowHead } from '../../ground/ui/table.tsx'
 import { AdminChoice, AdminFilter } from '../../people/accounts/admin/admin-list.tsx'
 import { AdminPage } from '../../people/accounts/admin/admin-page.tsx'
@@ -40,7 +40,7 @@ export default function AllFeeds() {
   const isFiltered = filter.q !== undefined || filter.state !== undefined
   return (
     <AdminPage title={t('accounts.admin.feeds')}>
-      <Stack>
+      <div className="apart stack-3">
         <Backlog backlog={found.backlog} chosen={filter.state} />
         <AdminFilter
           key={address('all-feeds', chosen)}
@@ -101,7 +101,7 @@ export default function AllFeeds() {
             )}
           </nav>
         )}
-      </Stack>
+      </div>
     </AdminPage>
   )
 }
