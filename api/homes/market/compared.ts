@@ -1,4 +1,5 @@
-import { PRICE_TYPES } from '#contract/library.ts'
+import { CURRENCIES, PRICE_TYPES } from '#contract/library.ts'
+import type { RateTable } from '../../ground/rates/rates.ts'
 
 const COMPARED: readonly string[] = ['full', 'full-no-tax', 'month', 'year']
 
@@ -6,3 +7,19 @@ const COMPARED: readonly string[] = ['full', 'full-no-tax', 'month', 'year']
 export const COMPARED_TYPES = PRICE_TYPES.filter(({ key }) => COMPARED.includes(key)).map(
   (type) => ({ id: type.id, perMonth: 'perMonth' in type ? type.perMonth : 1 }),
 )
+
+/** Value of a minor unit of each currency and price type in euros, rents by the month: rows of JSON for SQL. */
+export function factorsOf(perEur: RateTable['perEur']): string {
+  return JSON.stringify(
+    CURRENCIES.filter(({ type }) => type === 'fiat').flatMap(({ code, decimal_digits: digits }) => {
+      const rate = perEur(code)
+      return rate === null
+        ? []
+        : COMPARED_TYPES.map(({ id, perMonth }) => ({
+            currency: code,
+            type: id,
+            factor: perMonth / 10 ** digits / rate,
+          }))
+    }),
+  )
+}

@@ -1,30 +1,13 @@
 import { sql, type Kysely } from 'kysely'
-import { CURRENCIES } from '#contract/library.ts'
 import { GONE_STATUSES, LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
 import type { Database } from '#db/schema.ts'
 import type { RateTable } from '../../ground/rates/rates.ts'
-import { COMPARED_TYPES } from './compared.ts'
+import { factorsOf } from './compared.ts'
 import type { Scope } from './scope-queries.ts'
 
 const names = (list: readonly string[]) => sql.join(list.map((name) => sql.lit(name)))
 export const LIVE = names(LIVE_STATUSES)
 const GONE = names(GONE_STATUSES)
-
-/** Value of a minor unit of each currency and price type in euros, rents by the month. */
-function factorsOf(perEur: RateTable['perEur']): string {
-  return JSON.stringify(
-    CURRENCIES.filter(({ type }) => type === 'fiat').flatMap(({ code, decimal_digits: digits }) => {
-      const rate = perEur(code)
-      return rate === null
-        ? []
-        : COMPARED_TYPES.map(({ id, perMonth }) => ({
-            currency: code,
-            type: id,
-            factor: perMonth / 10 ** digits / rate,
-          }))
-    }),
-  )
-}
 
 /**
  * The first month that ends at a moment or after it. The running month has no end, so that it has what is known last, by any clock.

@@ -1,12 +1,12 @@
 import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
 import { sessionsOf } from '#db/connect.ts'
-import { CURRENCIES, HOME_CATEGORIES } from '#contract/library.ts'
+import { HOME_CATEGORIES } from '#contract/library.ts'
 import { GONE_STATUSES, LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
 import { LOCK_SPACE, VALUATION_LOCK } from '#db/locks.ts'
 import { publicDegrees } from '#db/public-point.ts'
 import type { Database, PriceIndex, ValuationErrors, ValuationModels } from '#db/schema.ts'
 import { MARKET_HOMES_MIN, type ValuedFacts } from '#contract/know/valuation.ts'
-import { COMPARED_TYPES } from '../../homes/market/compared.ts'
+import { COMPARED_TYPES, factorsOf } from '../../homes/market/compared.ts'
 import type { RateTable } from '../../ground/rates/rates.ts'
 import { MODEL_FORMAT } from './stored.ts'
 
@@ -114,18 +114,6 @@ export async function eachHome(
   most: number,
   take: (home: HomeRow) => void,
 ): Promise<void> {
-  const factors = JSON.stringify(
-    CURRENCIES.filter(({ type }) => type === 'fiat').flatMap(({ code, decimal_digits: digits }) => {
-      const rate = perEur(code)
-      return rate === null
-        ? []
-        : COMPARED_TYPES.map(({ id, perMonth }) => ({
-            currency: code,
-            type: id,
-            factor: perMonth / 10 ** digits / rate,
-          }))
-    }),
-  )
   await db.transaction().execute(async (trx) => {
     await sql`declare valued_homes cursor for
     select o.id, o.country_id, o.state_id, o.city_id, o.category, ${sql.raw(publicDegrees('lat'))} as lat, ${sql.raw(publicDegrees('lon'))} as lon,
@@ -134,7 +122,7 @@ export async function eachHome(
         case when 'area' in (o.address_privacy, o.coordinate_precision) then o.id::text else round(o.lat::numeric, 5) || ' ' || round(o.lon::numeric, 5) end) as building,
       o.rooms, o.bedrooms, o.bathrooms, o.floor, o.floors, o.year_built as "yearBuilt", o.plot_area as "plotArea", o.details ->> 'condition' as condition, o.furnished, o.energy_class as "energyClass", o.new_build as "newBuild", o.features
     from offers o
-    join json_to_recordset(${factors}::json) as f(currency char(3), type smallint, factor float8) on f.currency = o.price_currency and f.type = o.price_type
+    join json_to_recordset(${factorsOf(perEur)}::json) as f(currency char(3), type smallint, factor float8) on f.currency = o.price_currency and f.type = o.price_type
     where o.action = ${action} and ${learned} and ${
       countryId === ALL_COUNTRIES
         ? sql`o.id in (select id from (
