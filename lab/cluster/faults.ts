@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { WebSocket } from 'ws'
+import type { User } from '#contract/people/accounts.ts'
 import type { TestUser } from '#tests/accounts.ts'
 import { uploadTo } from '#tests/pictures.ts'
 import { APP_KEY } from '../load.ts'
@@ -66,9 +67,10 @@ export async function createProbes(base: string, user: TestUser): Promise<Probes
       await response.arrayBuffer()
       return response.ok ? null : String(response.status)
     }
-  const uploaded = (await upload()) as { data?: { picture?: string } }
-  const picture = uploaded.data?.picture
-  if (!picture) throw new Error(`No picture to look at: ${JSON.stringify(uploaded)}`)
+  const uploaded = await upload()
+  const account = await answer('/api/auth/me')
+  const { picture } = account.body['data'] as User
+  if (picture === null) throw new Error(`No picture to look at: ${JSON.stringify(uploaded)}`)
   const draft = await answer('/api/user/offers', {
     method: 'POST',
     body: JSON.stringify({ action: 0, category: 1 }),
