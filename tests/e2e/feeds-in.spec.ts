@@ -105,6 +105,7 @@ test('a rejected table says why and what to do, in the language of the page', as
   await expect(homes.getByText('325.000')).toBeVisible()
   await expect(homes.getByText('85 m²')).toBeVisible()
   await page.getByRole('button', { name: 'Speichern', exact: true }).first().click()
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
 
   // Another file under the same mapping: what it lacks is said with the code's own words.
   await expect(page.getByRole('button', { name: 'Testlauf starten' }).first()).toBeVisible()

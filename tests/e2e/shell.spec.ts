@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { ready } from './member.ts'
 import { test } from './test.ts'
 
 test('the cookie banner stays until a choice is made, which it stores and confirms; the cookie page lists what is stored and deletes it', async ({
@@ -235,6 +236,7 @@ test('without a connection the page stays, and the next one opens when it return
 }) => {
   await page.goto('/en/es/search?features=balcony')
   await page.waitForLoadState('networkidle')
+  await ready(page)
   const homes = page.locator('article[data-offer]')
   const before = await homes.count()
   await context.setOffline(true)
