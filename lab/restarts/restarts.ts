@@ -102,7 +102,7 @@ function startProxy(folder: string, port: number, nodes: readonly NodeProcess[])
     `127.0.0.1:${port}`,
   )
   for (const [index, node] of nodes.entries())
-    text = text.replace(`127.0.0.1:${3001 + index}`, `127.0.0.1:${node.port}`)
+    text = text.replaceAll(`127.0.0.1:${3001 + index}`, `127.0.0.1:${node.port}`)
   writeFileSync(file, text)
   chmodSync(file, 0o644)
   return spawn('haproxy', ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
