@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /** How a dependency is reached: as it is, late by this many milliseconds in each direction, not answered, or rejected. */
 export type Fault = 'none' | 'slow' | 'hangs' | 'stopped'
 const SLOW_MS = 300
+const HANGING_CHECK_MS = 50
 
 /** A TCP proxy in front of a dependency, which fails it in the ways that networks and machines do. */
 export class Switch {
@@ -52,26 +54,26 @@ export class Switch {
   #join(from: Socket, to: Socket): void {
     this.#sockets.add(from)
     from.setNoDelay()
+    /** In order, also when the fault changes. What was read before a connection hung is passed on when it does no more. */
+    let last = Promise.resolve()
+    const later = (act: () => void): void => {
+      const due = performance.now() + (this.#fault === 'slow' ? SLOW_MS : 0)
+      last = last.then(async () => {
+        const rest = due - performance.now()
+        if (rest > 0) await sleep(rest)
+        while (this.#fault === 'hangs') await sleep(HANGING_CHECK_MS)
+        act()
+      })
+    }
     from.on('data', (bytes) => {
       if (this.#fault === 'hangs') from.pause()
-      this.#later(() => to.write(bytes))
+      later(() => to.write(bytes))
     })
-    from.on('end', () => this.#later(() => to.end()))
+    from.on('end', () => later(() => to.end()))
     from.on('error', () => to.destroy())
     from.on('close', () => {
       this.#sockets.delete(from)
-      this.#later(() => to.destroy())
+      later(() => to.destroy())
     })
-  }
-
-  /** In order, since all wait equally long. What was read before a connection hung is passed on when it does no more. */
-  #later(act: () => void): void {
-    if (this.#fault === 'none') return act()
-    if (this.#fault === 'slow') return void setTimeout(act, SLOW_MS)
-    const wait = setInterval(() => {
-      if (this.#fault === 'hangs') return
-      clearInterval(wait)
-      act()
-    }, 50)
   }
 }
