@@ -93,6 +93,7 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
   ] as const)
     await db.deleteFrom(table).execute()
   await db.deleteFrom('sources').where('id', '>=', 1000).execute()
+  await db.updateTable('sources').set({ halted_at: null, halted_reason: null }).execute()
   for (const table of [
     'access_tokens',
     'notifications',
