@@ -81,9 +81,7 @@ export async function createProbes(base: string, user: TestUser): Promise<Probes
     'a new page': opens(
       () => `/en/gb/london/rent-apartment?priceMax=${randomInt(2000, 9_000_000)}`,
     ),
-    search: opens(
-      () => `/api/offers?location=country207&action=0&priceMax=${randomInt(1e5, 1e9)}`,
-    ),
+    search: opens(() => `/api/offers?location=country207&action=0&priceMax=${randomInt(1e5, 1e9)}`),
     'a picture': opens(() => picture),
     'the own account': opens(() => '/api/user/offers'),
     'a change': async () => {
