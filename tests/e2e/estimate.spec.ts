@@ -26,6 +26,11 @@ test('a link keeps its place under the pointer while the code and the map arrive
   })
   await page.goto(`/en/service/estimate?${HOME}`, { waitUntil: 'commit' })
   const link = page.getByRole('link', { name: 'Save estimate or report' })
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet,
+    ),
+  )
   // The form beside it is then partly above the screen: what grows there moves the page.
   await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await page.evaluate(() => document.fonts.ready)

@@ -195,7 +195,10 @@ test('a home that two advertisers list has both on its page, with prices, and a 
   const first = await list('Flat of the first', 325_000_00)
   const second = await list('Flat of the second', 319_000_00)
   // After the start all cities are worked out before this one.
-  const part = page.locator('section', { hasText: 'Listed by 2 advertisers' })
+  // Cards of similar homes say how many list them, too.
+  const part = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Listed by 2 advertisers' }),
+  })
   await expect(async () => {
     await page.goto(`/en/offer/${first.slug}`)
     await expect(part).toBeVisible({ timeout: 1_000 })

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { ready } from './member.ts'
 import { test } from './test.ts'
 
 test('the cookie banner stays until a choice is made, which it stores and confirms; the cookie page lists what is stored and deletes it', async ({
@@ -235,8 +234,8 @@ test('without a connection the page stays, and the next one opens when it return
   context,
 }) => {
   await page.goto('/en/es/search?features=balcony')
-  await page.waitForLoadState('networkidle')
-  await ready(page)
+  // The code of retries and of notices is loaded after the page.
+  await page.waitForFunction(() => !String(window.fetch).includes('[native code]'))
   const homes = page.locator('article[data-offer]')
   const before = await homes.count()
   await context.setOffline(true)
