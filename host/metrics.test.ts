@@ -23,7 +23,7 @@ function node(
   const services = servicesOver(db, ofServices)
   const metrics = createMetrics({
     ...services,
-    search: { size: 12 },
+    search: { size: 12, age: () => 2000 },
     searchNodes: () => [
       {
         url: 'http://10.0.0.7:3000',
@@ -91,6 +91,7 @@ test('jobs are counted by kind and state, with the wait of the oldest', async ()
   expect(Number(seconds)).toBeGreaterThanOrEqual(90)
   expect(text).toMatch(/lares_database_connections\{state="\w+"\} [1-9]/)
   expect(text).toContain('lares_index_offers 12')
+  expect(text).toContain('lares_index_late_seconds 2')
 })
 
 test('a replica has whether it is used', async () => {

@@ -5,7 +5,7 @@ import { daysOfCertificate } from '#api/ground/state/certificate.ts'
 import { failingMails, mailsOf } from '#api/ground/state/problems.ts'
 import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state/queries.ts'
 import { readDisk, readStorage } from '#api/ground/state/read.ts'
-import type { SearchService } from '#api/homes/search/service.ts'
+import type { SearchIndexService, SearchService } from '#api/homes/search/service.ts'
 import { pageOfData } from '#web/ground/page/addresses.ts'
 import { pageAt } from '#web/ground/page/page-at.ts'
 import type { NodeState } from './search-nodes/remote-search.ts'
@@ -30,7 +30,8 @@ interface Observed {
 type Shared = Pick<Services, 'db' | 'env' | 'replicas'> & {
   /** Absent on search nodes. */
   storage?: Services['storage'] | undefined
-  search: Pick<SearchService, 'size'>
+  /** `age` where the index is in this process. */
+  search: Pick<SearchService, 'size'> & Partial<Pick<SearchIndexService, 'age'>>
   /** Absent where the index is in this process. */
   searchNodes?: (() => NodeState[]) | undefined
   silentFor: () => number
@@ -182,6 +183,12 @@ function shareFigures(
     'Offers in the search index of this process, or of its search nodes.',
     [],
     () => [[{}, search.size]],
+  )
+  gauge(
+    'index_late_seconds',
+    'Since the search index of this process had everything that the database had.',
+    [],
+    () => (search.age ? [[{}, search.age() / 1000]] : []),
   )
   if (searchNodes) nodeFigures(gauge, searchNodes)
   gauge('mails_failing', 'Mails to be tried again while the last one failed.', [], async () => {
