@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { openDatabase, type OpenDatabase } from '#db/open.ts'
+import { connect } from '#db/connect.ts'
+import { openEmbedded, type Embedded } from '#db/embedded.ts'
 import { freePort } from '#db/postmaster.ts'
+import { grantUse } from '#db/roles.ts'
+import { withClient } from '#db/with-client.ts'
 import { APP_KEY, Load, type LoadReport } from '../load.ts'
 import { isReady, NodeProcess, ROOT } from '../node.ts'
 
@@ -27,12 +30,16 @@ export async function restartNodes(
     say = () => {},
   }: { rounds: number; rate: number; earlier?: string | undefined; say?: (line: string) => void },
 ): Promise<LoadReport> {
-  const log = pino({ level: 'silent' })
-  const database = await openDatabase(
-    { DATA_DIR: join(folder, 'database') },
-    // The first node makes the tables of its release.
-    { as: 'command', log, migrates: earlier === undefined },
+  // The first node makes the tables of its release.
+  const database = await openEmbedded({
+    dataDir: join(folder, 'database'),
+    as: 'command',
+    log: pino({ level: 'silent' }),
+  })
+  await withClient(database.ownerUrl, 'lares restarts', (client) =>
+    grantUse(client, database.appRole),
   )
+  const db = connect(database.url)
   const proxyPort = await freePort()
   const nodes = [new NodeProcess('a', await freePort()), new NodeProcess('b', await freePort())]
   const files = join(folder, 'files')
@@ -45,7 +52,7 @@ export async function restartNodes(
     proxy = startProxy(folder, proxyPort, nodes)
     const base = `http://127.0.0.1:${proxyPort}`
     await isReady(`${base}/readyz`)
-    const load = await Load.start(base, rate, database.db)
+    const load = await Load.start(base, rate, db)
     for (let round = 1; round <= rounds; round++) {
       const node = nodes[round % nodes.length]!
       await sleep(PAUSE_MS)
@@ -61,7 +68,8 @@ export async function restartNodes(
   } finally {
     proxy?.kill('SIGTERM')
     await Promise.all(nodes.map((node) => node.stop()))
-    await database.close()
+    await db.destroy()
+    await database.stop()
   }
 }
 
@@ -69,7 +77,7 @@ function variablesOf(
   { name }: NodeProcess,
   folder: string,
   files: string,
-  database: Pick<OpenDatabase, 'url' | 'ownerUrl'>,
+  database: Pick<Embedded, 'url' | 'ownerUrl'>,
   publicUrl: string,
 ): Record<string, string> {
   const home = join(folder, name)
