@@ -45,7 +45,7 @@ export interface SearchService {
   readonly size: number
   /** The search nodes that hold them; absent where the index is in this process. */
   nodes?: () => SearchNodeState[]
-  /** @throws SearchBusy when too many searches wait, SearchAway when no index answers */
+  /** @throws SearchBusy when too many searches wait or it takes too long, SearchAway when no index answers */
   search(query: Query): Promise<Found>
   readonly counts: {
     /** Country id to its live offers; countries without offers are missing. */
@@ -69,13 +69,13 @@ export interface SearchIndexService extends SearchService {
   age(): number
   /**
    * @param limit milliseconds that it may take
-   * @throws SearchBusy when too many searches wait
+   * @throws SearchBusy when too many searches wait or it takes too long
    */
   search(query: Query, limit?: number): Promise<Found>
   /**
    * The share of this index in a search of several.
    * @param limit milliseconds that it may take
-   * @throws SearchBusy when too many searches wait, SearchAway when there is no index yet
+   * @throws SearchBusy when too many searches wait or it takes too long, SearchAway when there is no index yet
    */
   subtotal(query: Query, limit?: number): Promise<Subtotal>
   /** Calls the listener with all counts and their commit, then with all news. Returns how to end that. */
