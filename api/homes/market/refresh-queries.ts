@@ -152,13 +152,17 @@ async function readChanged(
   basis: string,
   { rates }: Rates,
 ): Promise<number | null> {
-  const { rows: marks } = await sql<{ seen: string; rates: Record<string, number> }>`
-    select seen, rates from market_marks join market_refreshes using (at) cross join search_trims
-    where basis = ${basis} and trimmed <= pg_snapshot_xmin(seen::pg_snapshot)
-      and pg_snapshot_xmax(seen::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
-    for update of market_marks`.execute(trx)
+  // Locked also where it does not hold: a process that was overtaken ends here.
+  const { rows: marks } = await sql<{
+    seen: string
+    rates: Record<string, number>
+    holds: boolean
+  }>`
+    select seen, rates, basis = ${basis} and at = (select at from market_refreshes) and trimmed <= pg_snapshot_xmin(seen::pg_snapshot)
+      and pg_snapshot_xmax(seen::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as holds
+    from market_marks cross join search_trims for update of market_marks`.execute(trx)
   const mark = marks[0]
-  if (!mark) return null
+  if (!mark?.holds) return null
   const moved = [...new Set([...Object.keys(rates), ...Object.keys(mark.rates)])].filter(
     (code) => rates[code] !== mark.rates[code],
   )
