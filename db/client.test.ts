@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createServer, type Socket } from 'node:net'
+import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { makeStandby, startPrimary, stopServer } from '#tests/cluster.ts'
@@ -67,26 +68,28 @@ test('a wrong password is not tried on the next host', async () => {
   await expect(connectClient({ address })).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('a standby without a free connection is passed by, and a full primary says that it is full', async () => {
+/** Takes all connections of a server, until the test ends. */
+async function fill(address: string): Promise<void> {
   const held: DatabaseClient[] = []
-  const fill = async (address: string): Promise<void> => {
-    // max_connections
-    const connecting = Array.from({ length: 100 }, () =>
-      new DatabaseClient({ address, target: 'any' }).connect(),
-    )
-    for (const result of await Promise.allSettled(connecting))
-      if (result.status === 'fulfilled') held.push(result.value)
-    // Places of connections that have just ended become free.
-    for (let failed = 0; failed < 5;)
-      try {
-        held.push(await new DatabaseClient({ address, target: 'any' }).connect())
-        failed = 0
-      } catch {
-        failed++
-        await sleep(100)
-      }
-  }
   onTestFinished(async () => void (await Promise.all(held.map((client) => client.end()))))
+  // max_connections
+  const connecting = Array.from({ length: 100 }, () =>
+    new DatabaseClient({ address, target: 'any' }).connect(),
+  )
+  for (const result of await Promise.allSettled(connecting))
+    if (result.status === 'fulfilled') held.push(result.value)
+  // Places of connections that have just ended become free.
+  for (let failed = 0; failed < 5;)
+    try {
+      held.push(await new DatabaseClient({ address, target: 'any' }).connect())
+      failed = 0
+    } catch {
+      failed++
+      await sleep(100)
+    }
+}
+
+test('a standby without a free connection is passed by, and a full primary says that it is full', async () => {
   await fill(second.url)
   const client = await connectClient({ address: at(second.port, first.port) })
   expect(portOf(client)).toBe(first.port)
@@ -95,6 +98,30 @@ test('a standby without a free connection is passed by, and a full primary says 
   await expect(connectClient({ address: at(second.port, first.port) })).rejects.toMatchObject({
     code: '53300',
   })
+})
+
+test('a full primary is asked again, and one that came back as a full standby is passed by', async () => {
+  let target = first.port
+  const host = createServer((socket) => {
+    const server = connectTo(target, '127.0.0.1')
+    pipeline(socket, server, socket, () => {})
+  })
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void host.close())
+  const { port } = host.address() as { port: number }
+  const address = at(port, second.port)
+  const next = () => new DatabaseClient({ address })
+  await (await connectClient({ address })).end()
+  await fill(first.url)
+  await expect(next().connect()).rejects.toMatchObject({ code: '53300' })
+  expect(portOf(next())).toBe(port)
+  target = await freePort()
+  await expect(connectClient({ address })).rejects.toThrow(NoPrimary)
+  await fill(second.url)
+  target = second.port
+  expect(portOf(next())).toBe(port)
+  await expect(next().connect()).rejects.toMatchObject({ code: '53300' })
+  expect(portOf(next())).toBe(second.port)
 })
 
 test('a host that hangs is left after some seconds, once', async () => {

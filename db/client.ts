@@ -44,9 +44,15 @@ class Hosts {
     return this.addresses[this.#at]!
   }
 
-  /** The next connection tries the one after `host`, unless another connection has moved on already. A primary without a free connection is still the primary. */
+  /**
+   * The next connection tries the one after `host`, unless another connection has moved on already. A primary without a free connection is still the primary;
+   * after any other failure it may come back as a standby, and a full one is passed by.
+   */
   leave(host: string, isFull: boolean): void {
-    if (isFull && host === this.#primary) return
+    if (host === this.#primary) {
+      if (isFull) return
+      this.#primary = ''
+    }
     if (host === this.current) this.#at = (this.#at + 1) % this.addresses.length
   }
 

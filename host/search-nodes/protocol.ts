@@ -17,7 +17,7 @@ export const NEWS = '/search/news'
 /** The header with the format of messages. */
 export const FORMAT_HEADER = 'x-search-format'
 /** Increase it with a change of this file. */
-const REVISION = 2
+const REVISION = 3
 export const FORMAT = createHash('sha256')
   .update(`${REVISION} ${MEANING}`)
   .digest('base64url')

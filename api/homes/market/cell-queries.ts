@@ -54,23 +54,21 @@ export const touchedRoots = (months: readonly string[]) => sql`
 export async function refreshCells(
   trx: Kysely<Database>,
   months: readonly string[],
-  { isWhole, signal }: { isWhole: boolean; signal: AbortSignal | undefined },
+  isWhole: boolean,
 ): Promise<void> {
-  const cancel = { signal, inflightQueryAbortStrategy: 'cancel query' } as const
-  await values(cellMonths(months), isWhole).execute(trx, cancel)
+  await values(cellMonths(months), isWhole).execute(trx)
   await sql`analyze market_cell_values`.execute(trx)
-  await parts().execute(trx, cancel)
+  await parts().execute(trx)
   await sql`analyze market_cell_parts`.execute(trx)
-  await figures().execute(trx, cancel)
+  await figures().execute(trx)
   await fillCentres(trx)
   await sql`delete from market_cells m where ${isWhole ? sql`true` : sql`(m.action, m.kind, m.month, ${root('m.cell')}) in (select action, kind, month, root from market_touched_roots)`}
-    and not exists (select from market_cell_figures f where ${SAME_CELL})`.execute(trx, cancel)
+    and not exists (select from market_cell_figures f where ${SAME_CELL})`.execute(trx)
   await sql`insert into market_cells (resolution, kind, month, action, cell, n, per_m2, lat, lon)
     select resolution, kind, month, action, cell, n, per_m2, lat, lon from market_cell_figures f join market_cell_centres using (cell)
     where not exists (select from market_cells m where ${SAME_CELL} and (m.n, m.per_m2) is not distinct from (f.n, f.per_m2))
     on conflict (resolution, kind, month, action, cell) do update set n = excluded.n, per_m2 = excluded.per_m2`.execute(
     trx,
-    cancel,
   )
   await sql`drop table market_cell_values, market_cell_parts, market_cell_figures, market_cell_centres`.execute(
     trx,
@@ -78,11 +76,7 @@ export async function refreshCells(
 }
 
 /** Computes the cells of offers `of` a scope whose public point is new. */
-export async function fillOfferCells(
-  trx: Kysely<Database>,
-  of: Scope,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function fillOfferCells(trx: Kysely<Database>, of: Scope): Promise<void> {
   await sql`create temporary table market_points on commit drop as
     with points as (
       select id, ${sql.raw(publicDegrees('lat'))} as lat, ${sql.raw(publicDegrees('lon'))} as lon,
@@ -97,7 +91,6 @@ export async function fillOfferCells(
     trx,
   )
   for (let first = 0; ; first += POINTS_A_QUERY) {
-    signal?.throwIfAborted()
     const { rows } = await sql<{ id: string; lat: number; lon: number; finest: number }>`
       select id::text, lat, lon, finest from market_points
       where lat is not null and number > ${first} and number <= ${first + POINTS_A_QUERY}`.execute(

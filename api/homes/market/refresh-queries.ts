@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { HOME_CATEGORIES } from '#contract/library.ts'
 import { CHANGE_DAYS, MARKET_MONTHS, TOO_FEW } from '#contract/homes/market.ts'
+import { cancelledBy } from '#db/cancel.ts'
 import { LOCK_SPACE, MARKET_LOCK, SERIALIZATION_FAILURE } from '#db/locks.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Database } from '#db/schema.ts'
@@ -59,7 +60,6 @@ export async function refreshMarket(
   now: Date,
   signal?: AbortSignal,
 ): Promise<Refresh | null> {
-  const cancel = { signal, inflightQueryAbortStrategy: 'cancel query' } as const
   const months = monthsUntil(now)
   const ground = groundOf(places)
   const basis = createHash('sha256')
@@ -75,60 +75,62 @@ export async function refreshMarket(
   const refreshed = db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
+    .execute(async (locked) => {
       const { rows } = await sql<{
         mine: boolean
       }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(MARKET_LOCK)}) as mine`.execute(
-        trx,
+        locked,
       )
       if (!rows[0]?.mine) return null
-      // Slow background statements. Compiling would take longer than it saves.
-      await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(
-        trx,
-      )
-      const changed = await orOvertaken(readChanged(trx, basis, rates))
-      const isWhole = changed === null
-      const of = isWhole ? ALL : CHANGED
-      if (isWhole) await writeShapes(trx, ground.shapes)
-      await regions(places.regions()).execute(trx)
-      await fillOfferCells(trx, of, signal)
-      await newAreas(of).execute(trx, cancel)
-      await newSpans(of, rates, months[0]!).execute(trx, cancel)
-      await sql`analyze market_new_spans, market_new_areas`.execute(trx)
-      if (!isWhole) await touched(months).execute(trx, cancel)
-      await writeSpans(trx, of)
-      await writeAreas(trx, of)
-      if (isWhole) await sql`analyze offer_cells, market_spans, market_area_offers`.execute(trx)
-      else {
-        await dirtyPlaces().execute(trx, cancel)
-        await touchedRoots(months).execute(trx, cancel)
-        await sql`analyze market_dirty, market_touched_roots`.execute(trx)
-      }
-      await medians(trx, months, isWhole, signal)
-      await changes(now).execute(trx, cancel)
-      await refreshCells(trx, months, { isWhole, signal })
-      const refresh = { at: now.toISOString(), rate_date: rates.date }
-      await orOvertaken(
-        sql`
-        insert into market_marks (at, seen, basis, rates) values (${refresh.at}, pg_current_snapshot()::text, ${basis}, ${JSON.stringify(rates.rates)}::jsonb)
-        on conflict (single) do update set at = excluded.at, seen = excluded.seen, basis = excluded.basis, rates = excluded.rates`.execute(
+      return cancelledBy(signal, db, locked, async (trx) => {
+        // Slow background statements. Compiling would take longer than it saves.
+        await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(
           trx,
-        ),
-      )
-      await orOvertaken(
-        trx
-          .insertInto('market_refreshes')
-          .values(refresh)
-          .onConflict((conflict) => conflict.column('single').doUpdateSet(refresh))
-          .execute(),
-      )
-      await sql`drop table market_new_spans, market_new_areas, market_regions, market_figures`.execute(
-        trx,
-      )
-      await sql`drop table if exists market_changed, market_touched, market_dirty, market_touched_roots`.execute(
-        trx,
-      )
-      return { changed }
+        )
+        const changed = await orOvertaken(readChanged(trx, basis, rates))
+        const isWhole = changed === null
+        const of = isWhole ? ALL : CHANGED
+        if (isWhole) await writeShapes(trx, ground.shapes)
+        await regions(places.regions()).execute(trx)
+        await fillOfferCells(trx, of)
+        await newAreas(of).execute(trx)
+        await newSpans(of, rates, months[0]!).execute(trx)
+        await sql`analyze market_new_spans, market_new_areas`.execute(trx)
+        if (!isWhole) await touched(months).execute(trx)
+        await writeSpans(trx, of)
+        await writeAreas(trx, of)
+        if (isWhole) await sql`analyze offer_cells, market_spans, market_area_offers`.execute(trx)
+        else {
+          await dirtyPlaces().execute(trx)
+          await touchedRoots(months).execute(trx)
+          await sql`analyze market_dirty, market_touched_roots`.execute(trx)
+        }
+        await medians(trx, months, isWhole)
+        await changes(now).execute(trx)
+        await refreshCells(trx, months, isWhole)
+        const refresh = { at: now.toISOString(), rate_date: rates.date }
+        await orOvertaken(
+          sql`
+          insert into market_marks (at, seen, basis, rates) values (${refresh.at}, pg_current_snapshot()::text, ${basis}, ${JSON.stringify(rates.rates)}::jsonb)
+          on conflict (single) do update set at = excluded.at, seen = excluded.seen, basis = excluded.basis, rates = excluded.rates`.execute(
+            trx,
+          ),
+        )
+        await orOvertaken(
+          trx
+            .insertInto('market_refreshes')
+            .values(refresh)
+            .onConflict((conflict) => conflict.column('single').doUpdateSet(refresh))
+            .execute(),
+        )
+        await sql`drop table market_new_spans, market_new_areas, market_regions, market_figures`.execute(
+          trx,
+        )
+        await sql`drop table if exists market_changed, market_touched, market_dirty, market_touched_roots`.execute(
+          trx,
+        )
+        return { changed }
+      })
     })
   return refreshed.catch((error: unknown) => {
     if (isOvertaken) return null
@@ -150,13 +152,17 @@ async function readChanged(
   basis: string,
   { rates }: Rates,
 ): Promise<number | null> {
-  const { rows: marks } = await sql<{ seen: string; rates: Record<string, number> }>`
-    select seen, rates from market_marks join market_refreshes using (at) cross join search_trims
-    where basis = ${basis} and trimmed <= pg_snapshot_xmin(seen::pg_snapshot)
-      and pg_snapshot_xmax(seen::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
-    for update of market_marks`.execute(trx)
+  // Locked also where it does not hold: a process that was overtaken ends here.
+  const { rows: marks } = await sql<{
+    seen: string
+    rates: Record<string, number>
+    holds: boolean
+  }>`
+    select seen, rates, basis = ${basis} and at = (select at from market_refreshes) and trimmed <= pg_snapshot_xmin(seen::pg_snapshot)
+      and pg_snapshot_xmax(seen::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as holds
+    from market_marks cross join search_trims for update of market_marks`.execute(trx)
   const mark = marks[0]
-  if (!mark) return null
+  if (!mark?.holds) return null
   const moved = [...new Set([...Object.keys(rates), ...Object.keys(mark.rates)])].filter(
     (code) => rates[code] !== mark.rates[code],
   )
@@ -241,9 +247,7 @@ async function medians(
   trx: Kysely<Database>,
   months: readonly string[],
   isWhole: boolean,
-  signal?: AbortSignal,
 ): Promise<void> {
-  const cancel = { signal, inflightQueryAbortStrategy: 'cancel query' } as const
   await sql`create temporary table market_figures on commit drop as select * from market_medians with no data`.execute(
     trx,
   )
@@ -251,13 +255,12 @@ async function medians(
     ? { rows: months.map((month) => ({ month })) }
     : await sql<{ month: string }>`select distinct month from market_dirty`.execute(trx)
   for (const { month } of rows)
-    await monthsMedians(month, month === months.at(-1), isWhole).execute(trx, cancel)
+    await monthsMedians(month, month === months.at(-1), isWhole).execute(trx)
   await sql`analyze market_figures`.execute(trx)
   await sql`delete from market_medians m
     where ${isWhole ? sql`true` : sql`(${PLACE}, month) in (select ${PLACE}, month from market_dirty)`}
       and not exists (select from market_figures f where ${SAME_PLACE} and m.category = f.category and m.month = f.month)`.execute(
     trx,
-    cancel,
   )
   // Not `on conflict … where`, which locks the rows that stay as they are.
   await sql`insert into market_medians (${PLACE}, action, category, month, n, per_m2, currency)
@@ -266,7 +269,6 @@ async function medians(
       and (m.n, m.per_m2, m.currency) is not distinct from (f.n, f.per_m2, f.currency))
     on conflict (${PLACE}, action, category, month) do update set n = excluded.n, per_m2 = excluded.per_m2, currency = excluded.currency`.execute(
     trx,
-    cancel,
   )
 }
 

@@ -6,7 +6,7 @@ import { seedDemo } from '#demo/demo.ts'
 import { createRandom, type Random } from '#demo/random.ts'
 import { loadPlaces } from '#places/index.ts'
 import { readShippedAreas } from '#places/shipped-areas.ts'
-import { createTestDatabase } from '#tests/database.ts'
+import { createTestDatabase, waiting } from '#tests/database.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { createRateTable } from '../../ground/rates/rates.ts'
@@ -227,4 +227,19 @@ test('of several at once one does it', async () => {
     )
   })
   expect(await refresh()).not.toBeNull()
+})
+
+test('a refresh ends at once, and has changed nothing', async () => {
+  const before = await stored()
+  await db.updateTable('offers').set({ living_area: 77 }).where('id', '<', 20).execute()
+  const other = await db.startTransaction().execute()
+  await sql`lock table market_changes in exclusive mode`.execute(other)
+  const ending = new AbortController()
+  const refreshing = refreshMarket({ db, places, rates }, START, ending.signal)
+  await expect.poll(() => waiting(db), { timeout: 30_000 }).toBe(1)
+  ending.abort(new Error('stopping'))
+  await expect(refreshing).rejects.toThrow('stopping')
+  expect(await stored()).toEqual(before)
+  await other.rollback().execute()
+  expect(await refresh()).not.toEqual({ changed: 0 })
 })

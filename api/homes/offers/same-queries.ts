@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
+import { cancelledBy } from '#db/cancel.ts'
 import { LOCK_SPACE, SAME_HOMES_LOCK } from '#db/locks.ts'
 import { prepared } from '#db/prepared.ts'
 import { publicDegrees } from '#db/public-point.ts'
@@ -73,41 +74,41 @@ export async function refreshSame(
   city: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  const cancel = { signal, inflightQueryAbortStrategy: 'cancel query' } as const
-  await db.transaction().execute(async (trx) => {
-    await sql`select set_config('lock_timeout', ${String(TURN_MS)}, true), set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true),
+  await db.transaction().execute((transaction) =>
+    cancelledBy(signal, db, transaction, async (trx) => {
+      await sql`select set_config('lock_timeout', ${String(TURN_MS)}, true), set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true),
       set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(trx)
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(SAME_HOMES_LOCK)})`.execute(
-      trx,
-      cancel,
-    )
-    await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`.execute(trx)
-    const pairs = await sql<Pair>`${pairsIn(city)}`.execute(trx, cancel)
-    const wanted = new Map(withShown(pairs.rows).map((row) => [`${row.of} ${row.id}`, row]))
-    const stored = await sql<SameRow>`
-      select s.offer_id as of, s.same_id as id, s.is_shown as shown from same_homes s join offers o on o.id = s.offer_id where o.city_id = ${city}`.execute(
-      trx,
-    )
-    const gone: SameRow[] = []
-    for (const row of stored.rows) {
-      const key = `${row.of} ${row.id}`
-      const now = wanted.get(key)
-      if (!now) gone.push(row)
-      else if (now.shown === row.shown) wanted.delete(key)
-    }
-    if (gone.length > 0)
-      await sql`delete from same_homes where (offer_id, same_id) in (select r.of, r.id from ${recordset(gone)})`.execute(
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(SAME_HOMES_LOCK)})`.execute(
         trx,
       )
-    // The locks make a change of status wait, whose trigger then finds these rows.
-    if (wanted.size > 0)
-      await sql`
+      await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`.execute(trx)
+      const pairs = await sql<Pair>`${pairsIn(city)}`.execute(trx)
+      const wanted = new Map(withShown(pairs.rows).map((row) => [`${row.of} ${row.id}`, row]))
+      const stored = await sql<SameRow>`
+      select s.offer_id as of, s.same_id as id, s.is_shown as shown from same_homes s join offers o on o.id = s.offer_id where o.city_id = ${city}`.execute(
+        trx,
+      )
+      const gone: SameRow[] = []
+      for (const row of stored.rows) {
+        const key = `${row.of} ${row.id}`
+        const now = wanted.get(key)
+        if (!now) gone.push(row)
+        else if (now.shown === row.shown) wanted.delete(key)
+      }
+      if (gone.length > 0)
+        await sql`delete from same_homes where (offer_id, same_id) in (select r.of, r.id from ${recordset(gone)})`.execute(
+          trx,
+        )
+      // The locks make a change of status wait, whose trigger then finds these rows.
+      if (wanted.size > 0)
+        await sql`
         insert into same_homes (offer_id, same_id, is_shown)
         select r.of, r.id, r.shown from ${recordset([...wanted.values()])}
         join offers o on o.id = r.of and is_live(o.status) join offers same on same.id = r.id and is_live(same.status)
         order by r.shown for share of o, same
         on conflict (offer_id, same_id) do update set is_shown = excluded.is_shown`.execute(trx)
-  })
+    }),
+  )
 }
 
 interface SameRow {

@@ -72,7 +72,7 @@ export const handlers: Handlers<typeof search> = {
   },
 }
 
-/** Answers 503 with retry-after when too many searches wait, or no index answers. */
+/** Answers 503 with retry-after when too many searches wait, one takes too long, or no index answers. */
 export function refused(error: unknown): never {
   if (error instanceof SearchAway)
     throw new Problem(503, 'away', 'search.away', {}, { headers: { 'retry-after': '5' } })

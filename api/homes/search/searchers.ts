@@ -12,7 +12,7 @@ import {
 } from '#search/index.ts'
 import type { FromSearcher, ToSearcher } from './messages.ts'
 
-/** Too many searches wait; the caller should retry later. */
+/** Too many searches wait, or one took too long; the caller should retry later. */
 export class SearchBusy extends Error {
   override readonly name = 'SearchBusy'
 }
@@ -91,7 +91,7 @@ export class Searchers {
   /**
    * @param rows estimated rows
    * @param limit milliseconds that it may take
-   * @throws SearchBusy when too many searches wait
+   * @throws SearchBusy when too many searches wait or it takes too long
    */
   async search(query: Query, rows: number, limit = SEARCH_LIMIT_MS): Promise<Found> {
     const answer = await this.#add({ query, rows, left: limit, isPart: false })
@@ -102,7 +102,7 @@ export class Searchers {
    * The share of this index in a search of several.
    * @param rows estimated rows
    * @param limit milliseconds that it may take
-   * @throws SearchBusy when too many searches wait, SearchAway when there is no index yet
+   * @throws SearchBusy when too many searches wait or it takes too long, SearchAway when there is no index yet
    */
   async subtotal(query: Query, rows: number, limit = SEARCH_LIMIT_MS): Promise<Subtotal> {
     const answer = await this.#add({ query, rows, left: limit, isPart: true })

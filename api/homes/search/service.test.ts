@@ -87,6 +87,19 @@ test('two processes see inserted, changed, ended and deleted offers', async () =
   await withinASecond(ids, [[first.id], [first.id]])
 })
 
+test('before the offers are read no search answers: it would find none', async () => {
+  const client = await connection()
+  const {
+    rows: [offer],
+  } = await client.query(insert(500))
+  const search = openSearch(url)
+  open.push(search)
+  await expect(search.search(ALL)).rejects.toThrow(SearchAway)
+  await expect(search.subtotal(ALL)).rejects.toThrow(SearchAway)
+  await search.ready
+  expect((await search.search(ALL)).ids).toEqual([offer.id])
+})
+
 test('transactions may end in another order than they began, and take long', async () => {
   const [slow, middle, quick] = [await connection(), await connection(), await connection()]
   const search = await service()

@@ -14,7 +14,7 @@ import {
 } from '#search/index.ts'
 import { ALL_COUNTRIES, type HeldCountries } from './held-countries.ts'
 import type { FromKeeper, KeeperSettings, News, SearchTimes, ToKeeper } from './messages.ts'
-import { Searchers } from './searchers.ts'
+import { SearchAway, Searchers } from './searchers.ts'
 import { Tally, type Changed } from './tally.ts'
 
 export type { SearchTimes } from './messages.ts'
@@ -45,7 +45,7 @@ export interface SearchService {
   readonly size: number
   /** The search nodes that hold them; absent where the index is in this process. */
   nodes?: () => SearchNodeState[]
-  /** @throws SearchBusy when too many searches wait, SearchAway when no index answers */
+  /** @throws SearchBusy when too many searches wait or it takes too long, SearchAway when no index answers */
   search(query: Query): Promise<Found>
   readonly counts: {
     /** Country id to its live offers; countries without offers are missing. */
@@ -69,13 +69,13 @@ export interface SearchIndexService extends SearchService {
   age(): number
   /**
    * @param limit milliseconds that it may take
-   * @throws SearchBusy when too many searches wait
+   * @throws SearchBusy when too many searches wait or it takes too long, SearchAway before it has read the offers
    */
   search(query: Query, limit?: number): Promise<Found>
   /**
    * The share of this index in a search of several.
    * @param limit milliseconds that it may take
-   * @throws SearchBusy when too many searches wait, SearchAway when there is no index yet
+   * @throws SearchBusy when too many searches wait or it takes too long, SearchAway when there is no index yet
    */
   subtotal(query: Query, limit?: number): Promise<Subtotal>
   /** Calls the listener with all counts and their commit, then with all news. Returns how to end that. */
@@ -100,7 +100,7 @@ const TRIPLES_PER_NEWS = 6_000
 
 /**
  * Opens the index over a database. One thread keeps it up to date, others search it; this one passes messages on, merges shares, and counts.
- * It answers from its current state, also while the database is away; before `ready` it is empty.
+ * It answers from its current state, also while the database is away; before `ready` no search, which would find nothing, and counts of nothing.
  */
 export function openSearch(
   databaseUrl: string,
@@ -176,9 +176,16 @@ export function openSearch(
   }
   let keeper = startKeeper()
 
+  const unready = () => (version === 0 ? 'search is still reading the offers' : null)
+  /** A feed or a list without homes would be believed. */
+  function refuseUnready(): void {
+    const reason = unready()
+    if (reason) throw new SearchAway(reason)
+  }
+
   return {
     ready,
-    unready: () => (version === 0 ? 'search is still reading the offers' : null),
+    unready,
     age: () => Date.now() - readAt,
     get version() {
       return version
@@ -196,14 +203,18 @@ export function openSearch(
       welcome()
       return () => followers.delete(listener)
     },
-    search: async (query, limit) =>
-      searchers.search(query, tally.counts.within(searchedIn(query)), limit),
-    subtotal: async (query, limit) =>
-      searchers.subtotal(
+    async search(query, limit) {
+      refuseUnready()
+      return searchers.search(query, tally.counts.within(searchedIn(query)), limit)
+    },
+    async subtotal(query, limit) {
+      refuseUnready()
+      return searchers.subtotal(
         query,
         query.promoted === 'candidates' ? 0 : tally.counts.within(searchedIn(query)),
         limit,
-      ),
+      )
+    },
     counts: {
       byCountry: () => tally.counts.byCountry(),
       within: (places) => tally.counts.within(places),
