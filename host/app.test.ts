@@ -390,8 +390,9 @@ test("a node that only serves pages forwards API calls with the visitor's addres
   })
   await node.close(1000)
   const away = await call('/api/offers/1')
-  expect(away.status).toBe(502)
-  expect(await away.json()).toMatchObject({ type: 'error', code: 'api_away' })
+  expect(away.status).toBe(503)
+  expect(away.headers.get('retry-after')).toBe('5')
+  expect(await away.json()).toMatchObject({ type: 'error', code: 'away' })
 })
 
 test('a request that is aborted logs no error; a page that is unavailable sends retry-after', async () => {

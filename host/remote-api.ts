@@ -14,7 +14,7 @@ const TIMEOUT_MS = 15_000
 
 /**
  * Forwards a request to the API nodes at `apiUrl` (`https://10.0.0.5:3000/api`) with its id, its trace and the visitor's address, which they
- * only believe if `TRUST_PROXY` names this node. Answers 502 when no node answers in time.
+ * only believe if `TRUST_PROXY` names this node. Answers 503 when no node answers in time.
  */
 export function callRemoteApi(
   apiUrl: string,
@@ -37,10 +37,14 @@ export function callRemoteApi(
         { redirect: 'manual', signal },
       )
     } catch {
-      return answerError(502, {
-        code: 'api_away',
-        message: `An unknown error occurred. Request ${requestId}`,
-      })
+      return answerError(
+        503,
+        {
+          code: 'away',
+          message: `The portal can’t answer right now. Try again in a minute. Request ${requestId}`,
+        },
+        { 'retry-after': '5' },
+      )
     }
     const answered = new Headers(response.headers)
     for (const name of CONNECTION_HEADERS) answered.delete(name)
