@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Parts of the portal whose state is shown. */
+/** Parts of the portal that have a state. */
 export const STATE_PARTS = [
   'database',
   'index',
@@ -11,7 +11,6 @@ export const STATE_PARTS = [
   'jobs',
   'feeds',
   'backup',
-  'rates',
 ] as const
 export type StatePart = (typeof STATE_PARTS)[number]
 

@@ -181,15 +181,6 @@ export function Parts({ state }: { state: State }) {
       [t('state.feeds.failed'), format.number(feeds.failed)],
     ],
     backup: [[t('state.backup.last'), moment(state.backup.at)]],
-    rates: [
-      [t('state.rates.date'), format.date(state.rates.date)],
-      [
-        t('state.rates.source'),
-        <bdi key="source" lang="en">
-          {state.rates.source}
-        </bdi>,
-      ],
-    ],
   }
   return (
     <section aria-label={t('state.parts')} className={styles['parts']}>
@@ -201,6 +192,18 @@ export function Parts({ state }: { state: State }) {
           rows={rows[part]}
         />
       ))}
+      <PartCard
+        title={t('state.part.rates')}
+        rows={[
+          [t('state.rates.date'), format.date(state.rates.date)],
+          [
+            t('state.rates.source'),
+            <bdi key="source" lang="en">
+              {state.rates.source}
+            </bdi>,
+          ],
+        ]}
+      />
       <PartCard
         title={t('state.part.versions')}
         rows={[
