@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { mkdtemp } from 'node:fs/promises'
@@ -15,11 +16,12 @@ import {
 } from '#tests/cluster.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { freePort } from '#db/postmaster.ts'
+import { withClient } from '#db/with-client.ts'
 import { openSearch } from '#api/homes/search/service.ts'
 import { s3Server } from '#tests/s3-server.ts'
 import { CODES, startNode } from '#tests/search-nodes.ts'
 
-const { db, url, drop } = await createTestDatabase()
+const { db, url, ownerUrl, drop } = await createTestDatabase()
 afterAll(drop)
 const home = await mkdtemp(join(inject('folder'), 'doctor-'))
 
@@ -85,6 +87,34 @@ test('a mistyped folder is named, and gets no database', async () => {
     expect(out).toContain(line)
   expect(existsSync(mistyped)).toBe(false)
 })
+
+test.skipIf(new URL(url).username === new URL(ownerUrl).username)(
+  'an empty database is well where the start may create its tables, and wrong where it may not',
+  async () => {
+    const empty = `lares_test_${randomBytes(6).toString('hex')}`
+    await withClient(ownerUrl, 'test', (client) => client.query(`create database ${empty}`))
+    const [weak, owner] = [url, ownerUrl].map(
+      (address) => Object.assign(new URL(address), { pathname: empty }).href,
+    ) as [string, string]
+    try {
+      const account = new URL(url).username
+      expect(await run({ DATABASE_URL: weak })).toMatchObject({
+        code: 1,
+        out: expect.stringContaining(
+          `WRONG  The account ${account} may not create tables. Run as the owner of the database:\n  grant create on schema public to ${account};`,
+        ) as string,
+      })
+      expect(await run({ DATABASE_URL: weak, DATABASE_OWNER_URL: owner })).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('look   The database is not that of this version') as string,
+      })
+    } finally {
+      await withClient(ownerUrl, 'test', (client) =>
+        client.query(`drop database ${empty} with (force)`),
+      )
+    }
+  },
+)
 
 test('a bucket is written, read, listed and deleted; what is wrong with one is named', async () => {
   const s3 = await s3Server()

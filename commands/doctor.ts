@@ -31,7 +31,7 @@ import { startupMessage } from '#db/cannot-start.ts'
 import { connect } from '#db/connect.ts'
 import { dataHome, makeFolder } from '#db/home.ts'
 import { stateOfHost } from '#db/host-state.ts'
-import { isUpToDate } from '#db/migrate.ts'
+import { needsMigration } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { warnOfPooler } from '#db/requirements.ts'
 import type { Database } from '#db/schema.ts'
@@ -256,7 +256,7 @@ async function checkDatabase(env: Env): Promise<Finding[]> {
     migrates: false,
   })
   try {
-    if (!(await isUpToDate(ownerUrl)))
+    if (await needsMigration(ownerUrl))
       return [
         look(
           'The database is not that of this version: the next start of this version brings it up to date.',
