@@ -232,6 +232,14 @@ test(
   },
 )
 
+test.runIf(existsSync('/proc/self'))('a folder that can never exist gets no backup', async () => {
+  expect(await run(['create', '/proc/nothing/here'])).toMatchObject({
+    code: 1,
+    error:
+      'lares: The folder /proc/nothing/here cannot be created or written (ENOENT). Name a folder that this account may write.\n',
+  })
+})
+
 test('a database without tables, and files of another database, are no portal to back up', async () => {
   const name = `lares_test_${randomBytes(6).toString('hex')}`
   await admin(`create database ${name}`)

@@ -50,7 +50,7 @@ import {
 import { CannotStart, startupMessage } from '#db/cannot-start.ts'
 import { connect } from '#db/connect.ts'
 import { openEmbedded } from '#db/embedded.ts'
-import { dataHome } from '#db/home.ts'
+import { dataHome, makeFolder } from '#db/home.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { isAlive } from '#db/postmaster.ts'
@@ -270,7 +270,7 @@ async function create(folder: string): Promise<number> {
   const home = dataHome(loadEnv().DATA_DIR)
   if (folder === home || isIn(join(home, 'files'), folder))
     throw new CannotStart(`${folder} is what is backed up. Name another folder.`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700, 'Name a folder that this account may write.')
   return locked(folder, (check) => createLocked(folder, check))
 }
 
