@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
+import { createServer as createHttpsServer } from 'node:https'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import {
@@ -15,6 +16,7 @@ import {
   withStandby,
 } from '#tests/cluster.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { selfSigned } from '#tests/tls.ts'
 import { freePort } from '#db/postmaster.ts'
 import { withClient } from '#db/with-client.ts'
 import { openSearch } from '#api/homes/search/service.ts'
@@ -125,7 +127,30 @@ test('a bucket is written, read, listed and deleted; what is wrong with one is n
   expect(well.code).toBe(0)
   const missing = await run({ STORAGE_URL: address.replace('/lares-', '/laros-') })
   expect(missing.out).toMatch(/WRONG {2}The storage .* is not usable: the bucket does not exist\./)
-  expect(well.out + missing.out).not.toContain('secret@')
+  s3.fault = 'hangs'
+  const hanging = await run({ STORAGE_URL: address })
+  expect(hanging.out).toMatch(
+    /WRONG {2}The storage s3\+http:\/\/.* is not usable: no answer within 3 s\./,
+  )
+  expect(well.out + missing.out + hanging.out).not.toContain('secret@')
+})
+
+test('of an expired certificate one line says when that was', async () => {
+  const { key, cert } = selfSigned('localhost', new Date('2026-01-02T03:04:05Z'))
+  const server = createHttpsServer({ key, cert }, (_, response) => response.end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const authority = join(home, 'authority.pem')
+  await writeFile(authority, cert)
+  const { port } = server.address() as AddressInfo
+  const { code, out } = await run({
+    PUBLIC_URL: `https://localhost:${port}`,
+    NODE_EXTRA_CA_CERTS: authority,
+  })
+  expect(out.match(/WRONG.*/g)).toEqual([
+    'WRONG  The certificate of localhost expired on 2026-01-02 03:04 UTC. Renew it.',
+  ])
+  expect(code).toBe(1)
 })
 
 test('search nodes are named with their countries, or why they are away', async () => {

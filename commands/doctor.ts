@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { openStorage } from '#api/ground/gateways/open-storage.ts'
 import type { Storage } from '#api/ground/gateways/storage.ts'
 import { vaultOf } from '#api/ground/gateways/vault.ts'
-import { CERTIFICATE_DAYS_MIN, daysOfCertificate } from '#api/ground/state/certificate.ts'
+import { CERTIFICATE_DAYS_MIN, daysUntil, endOfCertificate } from '#api/ground/state/certificate.ts'
 import {
   backupProblems,
   databaseProblems,
@@ -449,11 +449,14 @@ async function checkAddress(env: Env): Promise<Finding[]> {
           ),
     )
   } catch (error) {
-    findings.push(
-      wrong(
-        `${env.PUBLIC_URL} cannot be reached from here: ${reasonOf((error as Error).cause ?? error)}. Check its name, the proxy and the firewall.`,
-      ),
-    )
+    const cause = (error as Error).cause ?? error
+    // The line of the certificate says it.
+    if ((cause as NodeJS.ErrnoException).code !== 'CERT_HAS_EXPIRED')
+      findings.push(
+        wrong(
+          `${env.PUBLIC_URL} cannot be reached from here: ${reasonOf(cause)}. Check its name, the proxy and the firewall.`,
+        ),
+      )
   }
   const url = new URL(env.PUBLIC_URL)
   if (url.protocol === 'https:') findings.push(await checkCertificate(url))
@@ -469,7 +472,12 @@ async function checkAddress(env: Env): Promise<Finding[]> {
 async function checkCertificate(url: URL): Promise<Finding> {
   const { hostname } = url
   try {
-    const days = Math.floor(await daysOfCertificate(url))
+    const end = await endOfCertificate(url)
+    const days = Math.floor(daysUntil(end))
+    if (days < 0)
+      return wrong(
+        `The certificate of ${hostname} expired on ${end.toISOString().slice(0, 16).replace('T', ' ')} UTC. Renew it.`,
+      )
     return days < CERTIFICATE_DAYS_MIN
       ? wrong(`The certificate of ${hostname} expires in ${days} days. Renew it.`)
       : good(`The certificate of ${hostname} is valid for ${days} days.`)
