@@ -16,6 +16,7 @@ import {
   withStandby,
 } from '#tests/cluster.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { noteTime } from '#api/ground/last-times-queries.ts'
 import { selfSigned } from '#tests/tls.ts'
 import { freePort } from '#db/postmaster.ts'
 import { withClient } from '#db/with-client.ts'
@@ -151,6 +152,16 @@ test('of an expired certificate one line says when that was', async () => {
     'WRONG  The certificate of localhost expired on 2026-01-02 03:04 UTC. Renew it.',
   ])
   expect(code).toBe(1)
+})
+
+test('a portal in production that never had a backup is to look at, and a demo is not', async () => {
+  const never = 'No backup was ever made by npm run backup.'
+  const production = { NODE_ENV: 'production' }
+  expect((await run(production)).out).toContain(`look   ${never}`)
+  expect((await run({ ...production, LARES_DEMO: 'on' })).out).toContain('ok     No backup by')
+  await noteTime(db, 'backup')
+  onTestFinished(async () => void (await db.deleteFrom('last_times').execute()))
+  expect((await run(production)).out).toContain('ok     The last backup is of ')
 })
 
 test('search nodes are named with their countries, or why they are away', async () => {

@@ -35,7 +35,7 @@ import { needsMigration } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { warnOfPooler } from '#db/requirements.ts'
 import type { Database } from '#db/schema.ts'
-import { loadEnv, misspeltVariables, type Env } from '#env.ts'
+import { isDemo, loadEnv, misspeltVariables, type Env } from '#env.ts'
 import { codesOf } from '#host/search-nodes/countries.ts'
 import { openRemoteSearch, type NodeState } from '#host/search-nodes/remote-search.ts'
 import { loadPlaces } from '#places/index.ts'
@@ -272,7 +272,7 @@ async function checkDatabase(env: Env): Promise<Finding[]> {
         : [
             ...(await checkFiles(db, env).catch((error: unknown) => [wrong(reasonOf(error))])),
             ...(await checkJobs(db)),
-            ...(await checkBackup(db)),
+            ...(await checkBackup(db, env)),
           ]),
     ]
   } finally {
@@ -372,8 +372,14 @@ async function checkJobs(db: Kysely<Database>): Promise<Finding[]> {
   )
 }
 
-async function checkBackup(db: Kysely<Database>): Promise<Finding[]> {
+async function checkBackup(db: Kysely<Database>, env: Env): Promise<Finding[]> {
   const at = (await selectTimes(db)).backup?.at ?? null
+  if (at === null && env.NODE_ENV === 'production' && !isDemo(env))
+    return [
+      look(
+        'No backup was ever made by npm run backup. Unless another program makes them: npm run backup -- FOLDER, every night (docs/backups.md).',
+      ),
+    ]
   return judged(
     backupProblems({ at }, Date.now()),
     at === null
