@@ -208,6 +208,38 @@ test(
   },
 )
 
+test(
+  'of a damaged backup its file is named, and the others are listed',
+  { timeout: 120_000 },
+  async () => {
+    const folder = join(await mkdtemp(join(inject('folder'), 'damaged-')), 'backups')
+    expect(await run(['create', folder])).toMatchObject({ code: 0, error: '' })
+    const whole = (await readdir(folder)).find((name) => name.startsWith('2'))!
+    const broken = '2020-01-01T00-00-00Z'
+    await mkdir(join(folder, broken))
+    for (const text of ['', '{"format":1', '{"format":1}']) {
+      await writeFile(join(folder, broken, 'backup.json'), text)
+      const isDamaged = expect.stringMatching(
+        /^(lares: )?The backup 2020-01-01T00-00-00Z is damaged: backup\.json cannot be read \(.*\)\. Delete the folder .*\n$/,
+      ) as string
+      expect(await run(['list', folder])).toEqual({
+        code: 1,
+        out: expect.stringMatching(new RegExp(`^${whole}  .* rows in .*\n$`)) as string,
+        error: isDamaged,
+      })
+      expect(await run(['check', folder, broken])).toEqual({ code: 1, out: '', error: isDamaged })
+    }
+  },
+)
+
+test.runIf(existsSync('/proc/self'))('a folder that can never exist gets no backup', async () => {
+  expect(await run(['create', '/proc/nothing/here'])).toMatchObject({
+    code: 1,
+    error:
+      'lares: The folder /proc/nothing/here cannot be created or written (ENOENT). Name a folder that this account may write.\n',
+  })
+})
+
 test('a database without tables, and files of another database, are no portal to back up', async () => {
   const name = `lares_test_${randomBytes(6).toString('hex')}`
   await admin(`create database ${name}`)

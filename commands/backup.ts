@@ -24,6 +24,7 @@ import { parseArgs } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import { z } from 'zod'
 import {
   checkCopies,
   copyFiles,
@@ -49,7 +50,7 @@ import {
 import { CannotStart, startupMessage } from '#db/cannot-start.ts'
 import { connect } from '#db/connect.ts'
 import { openEmbedded } from '#db/embedded.ts'
-import { dataHome } from '#db/home.ts'
+import { dataHome, makeFolder } from '#db/home.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { isAlive } from '#db/postmaster.ts'
@@ -76,12 +77,25 @@ const LOCK = 'lock'
 const LOCK_EXPIRES_MS = 3 * 60_000
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
 
-interface Manifest {
-  format: 1
-  at: string
-  database: DatabaseCopy
-  files: { number: number; bytes: number }
-}
+const Manifest = z.object({
+  format: z.literal(1),
+  at: z.iso.datetime(),
+  database: z.object({
+    postgres: z.string(),
+    tables: z.array(
+      z.object({
+        name: z.string(),
+        columns: z.array(z.string()),
+        rows: z.number(),
+        bytes: z.number(),
+        sha256: z.string(),
+      }),
+    ),
+    sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  }) satisfies z.ZodType<DatabaseCopy>,
+  files: z.object({ number: z.number(), bytes: z.number() }),
+})
+type Manifest = z.output<typeof Manifest>
 
 const log = pino({ level: 'warn' }, pino.destination(2))
 const poolOf = (folder: string): string => join(folder, POOL)
@@ -138,8 +152,23 @@ async function namesIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-const readManifest = async (folder: string, name: string): Promise<Manifest> =>
-  JSON.parse(await readFile(join(folder, name, MANIFEST), 'utf8')) as Manifest
+async function readManifest(folder: string, name: string): Promise<Manifest> {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(join(folder, name, MANIFEST), 'utf8')))
+  } catch (error) {
+    throw damaged(folder, name, MANIFEST, error)
+  }
+}
+
+/** The error to throw for a file of a backup that cannot be read. */
+function damaged(folder: string, name: string, file: string, error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EACCES') return error
+  const reason = error instanceof z.ZodError ? 'it is incomplete' : message
+  return new CannotStart(
+    `The backup ${name} is damaged: ${file} cannot be read (${reason}). Delete the folder ${join(folder, name)}, or bring it back from a copy.`,
+  )
+}
 
 async function readFiles(folder: string, name: string): Promise<FileCopy[]> {
   const files: FileCopy[] = []
@@ -153,9 +182,7 @@ async function readFiles(folder: string, name: string): Promise<FileCopy[]> {
       },
     )
   } catch (error) {
-    throw new CannotStart(
-      `The backup ${name} is damaged: ${FILES} cannot be read (${(error as Error).message}). Delete the folder ${join(folder, name)}, or bring it back from a copy.`,
-    )
+    throw damaged(folder, name, FILES, error)
   }
   return files
 }
@@ -243,7 +270,7 @@ async function create(folder: string): Promise<number> {
   const home = dataHome(loadEnv().DATA_DIR)
   if (folder === home || isIn(join(home, 'files'), folder))
     throw new CannotStart(`${folder} is what is backed up. Name another folder.`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700, 'Name a folder that this account may write.')
   return locked(folder, (check) => createLocked(folder, check))
 }
 
@@ -315,8 +342,16 @@ async function createLocked(folder: string, check: CheckLock): Promise<number> {
 async function list(folder: string): Promise<number> {
   const names = await namesIn(folder)
   if (!names.length) console.log(`${folder} has no backup.`)
-  for (const name of names) console.log(`${name}  ${await describe(folder, name)}`)
-  return names.length ? 0 : 1
+  let isWhole = names.length > 0
+  for (const name of names)
+    try {
+      console.log(`${name}  ${await describe(folder, name)}`)
+    } catch (error) {
+      if (!(error instanceof CannotStart)) throw error
+      isWhole = false
+      console.error(error.message)
+    }
+  return isWhole ? 0 : 1
 }
 
 async function describe(folder: string, name: string): Promise<string> {
@@ -348,7 +383,10 @@ async function check(folder: string, name: string): Promise<number> {
         )
     }
   } catch (error) {
-    if (!(error instanceof CannotStart)) throw error
+    if (!(error instanceof CannotStart)) {
+      for (const problem of problems) console.error(problem)
+      throw error
+    }
     problems.push(error.message)
   } finally {
     await embedded.stop()

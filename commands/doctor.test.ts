@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { createServer as createHttpsServer } from 'node:https'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import {
@@ -14,12 +16,15 @@ import {
   withStandby,
 } from '#tests/cluster.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { noteTime } from '#api/ground/last-times-queries.ts'
+import { selfSigned } from '#tests/tls.ts'
 import { freePort } from '#db/postmaster.ts'
+import { withClient } from '#db/with-client.ts'
 import { openSearch } from '#api/homes/search/service.ts'
 import { s3Server } from '#tests/s3-server.ts'
 import { CODES, startNode } from '#tests/search-nodes.ts'
 
-const { db, url, drop } = await createTestDatabase()
+const { db, url, ownerUrl, drop } = await createTestDatabase()
 afterAll(drop)
 const home = await mkdtemp(join(inject('folder'), 'doctor-'))
 
@@ -86,6 +91,34 @@ test('a mistyped folder is named, and gets no database', async () => {
   expect(existsSync(mistyped)).toBe(false)
 })
 
+test.skipIf(new URL(url).username === new URL(ownerUrl).username)(
+  'an empty database is well where the start may create its tables, and wrong where it may not',
+  async () => {
+    const empty = `lares_test_${randomBytes(6).toString('hex')}`
+    await withClient(ownerUrl, 'test', (client) => client.query(`create database ${empty}`))
+    const [weak, owner] = [url, ownerUrl].map(
+      (address) => Object.assign(new URL(address), { pathname: empty }).href,
+    ) as [string, string]
+    try {
+      const account = new URL(url).username
+      expect(await run({ DATABASE_URL: weak })).toMatchObject({
+        code: 1,
+        out: expect.stringContaining(
+          `WRONG  The account ${account} may not create tables. Run as the owner of the database:\n  grant create on schema public to ${account};`,
+        ) as string,
+      })
+      expect(await run({ DATABASE_URL: weak, DATABASE_OWNER_URL: owner })).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('look   The database is not that of this version') as string,
+      })
+    } finally {
+      await withClient(ownerUrl, 'test', (client) =>
+        client.query(`drop database ${empty} with (force)`),
+      )
+    }
+  },
+)
+
 test('a bucket is written, read, listed and deleted; what is wrong with one is named', async () => {
   const s3 = await s3Server()
   onTestFinished(() => s3.close())
@@ -95,7 +128,40 @@ test('a bucket is written, read, listed and deleted; what is wrong with one is n
   expect(well.code).toBe(0)
   const missing = await run({ STORAGE_URL: address.replace('/lares-', '/laros-') })
   expect(missing.out).toMatch(/WRONG {2}The storage .* is not usable: the bucket does not exist\./)
-  expect(well.out + missing.out).not.toContain('secret@')
+  s3.fault = 'hangs'
+  const hanging = await run({ STORAGE_URL: address })
+  expect(hanging.out).toMatch(
+    /WRONG {2}The storage s3\+http:\/\/.* is not usable: no answer within 3 s\./,
+  )
+  expect(well.out + missing.out + hanging.out).not.toContain('secret@')
+})
+
+test('of an expired certificate one line says when that was', async () => {
+  const { key, cert } = selfSigned('localhost', new Date('2026-01-02T03:04:05Z'))
+  const server = createHttpsServer({ key, cert }, (_, response) => response.end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const authority = join(home, 'authority.pem')
+  await writeFile(authority, cert)
+  const { port } = server.address() as AddressInfo
+  const { code, out } = await run({
+    PUBLIC_URL: `https://localhost:${port}`,
+    NODE_EXTRA_CA_CERTS: authority,
+  })
+  expect(out.match(/WRONG.*/g)).toEqual([
+    'WRONG  The certificate of localhost expired on 2026-01-02 03:04 UTC. Renew it.',
+  ])
+  expect(code).toBe(1)
+})
+
+test('a portal in production that never had a backup is to look at, and a demo is not', async () => {
+  const never = 'No backup was ever made by npm run backup.'
+  const production = { NODE_ENV: 'production' }
+  expect((await run(production)).out).toContain(`look   ${never}`)
+  expect((await run({ ...production, LARES_DEMO: 'on' })).out).toContain('ok     No backup by')
+  await noteTime(db, 'backup')
+  onTestFinished(async () => void (await db.deleteFrom('last_times').execute()))
+  expect((await run(production)).out).toContain('ok     The last backup is of ')
 })
 
 test('search nodes are named with their countries, or why they are away', async () => {

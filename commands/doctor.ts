@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { openStorage } from '#api/ground/gateways/open-storage.ts'
 import type { Storage } from '#api/ground/gateways/storage.ts'
 import { vaultOf } from '#api/ground/gateways/vault.ts'
-import { CERTIFICATE_DAYS_MIN, daysOfCertificate } from '#api/ground/state/certificate.ts'
+import { CERTIFICATE_DAYS_MIN, daysUntil, endOfCertificate } from '#api/ground/state/certificate.ts'
 import {
   backupProblems,
   databaseProblems,
@@ -31,11 +31,11 @@ import { startupMessage } from '#db/cannot-start.ts'
 import { connect } from '#db/connect.ts'
 import { dataHome, makeFolder } from '#db/home.ts'
 import { stateOfHost } from '#db/host-state.ts'
-import { isUpToDate } from '#db/migrate.ts'
+import { needsMigration } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { warnOfPooler } from '#db/requirements.ts'
 import type { Database } from '#db/schema.ts'
-import { loadEnv, misspeltVariables, type Env } from '#env.ts'
+import { isDemo, loadEnv, misspeltVariables, type Env } from '#env.ts'
 import { codesOf } from '#host/search-nodes/countries.ts'
 import { openRemoteSearch, type NodeState } from '#host/search-nodes/remote-search.ts'
 import { loadPlaces } from '#places/index.ts'
@@ -256,7 +256,7 @@ async function checkDatabase(env: Env): Promise<Finding[]> {
     migrates: false,
   })
   try {
-    if (!(await isUpToDate(ownerUrl)))
+    if (await needsMigration(ownerUrl))
       return [
         look(
           'The database is not that of this version: the next start of this version brings it up to date.',
@@ -272,7 +272,7 @@ async function checkDatabase(env: Env): Promise<Finding[]> {
         : [
             ...(await checkFiles(db, env).catch((error: unknown) => [wrong(reasonOf(error))])),
             ...(await checkJobs(db)),
-            ...(await checkBackup(db)),
+            ...(await checkBackup(db, env)),
           ]),
     ]
   } finally {
@@ -372,8 +372,14 @@ async function checkJobs(db: Kysely<Database>): Promise<Finding[]> {
   )
 }
 
-async function checkBackup(db: Kysely<Database>): Promise<Finding[]> {
+async function checkBackup(db: Kysely<Database>, env: Env): Promise<Finding[]> {
   const at = (await selectTimes(db)).backup?.at ?? null
+  if (at === null && env.NODE_ENV === 'production' && !isDemo(env))
+    return [
+      look(
+        'No backup was ever made by npm run backup. Unless another program makes them: npm run backup -- FOLDER, every night (docs/backups.md).',
+      ),
+    ]
   return judged(
     backupProblems({ at }, Date.now()),
     at === null
@@ -449,11 +455,14 @@ async function checkAddress(env: Env): Promise<Finding[]> {
           ),
     )
   } catch (error) {
-    findings.push(
-      wrong(
-        `${env.PUBLIC_URL} cannot be reached from here: ${reasonOf((error as Error).cause ?? error)}. Check its name, the proxy and the firewall.`,
-      ),
-    )
+    const cause = (error as Error).cause ?? error
+    // The line of the certificate says it.
+    if ((cause as NodeJS.ErrnoException).code !== 'CERT_HAS_EXPIRED')
+      findings.push(
+        wrong(
+          `${env.PUBLIC_URL} cannot be reached from here: ${reasonOf(cause)}. Check its name, the proxy and the firewall.`,
+        ),
+      )
   }
   const url = new URL(env.PUBLIC_URL)
   if (url.protocol === 'https:') findings.push(await checkCertificate(url))
@@ -469,7 +478,12 @@ async function checkAddress(env: Env): Promise<Finding[]> {
 async function checkCertificate(url: URL): Promise<Finding> {
   const { hostname } = url
   try {
-    const days = Math.floor(await daysOfCertificate(url))
+    const end = await endOfCertificate(url)
+    const days = Math.floor(daysUntil(end))
+    if (days < 0)
+      return wrong(
+        `The certificate of ${hostname} expired on ${end.toISOString().slice(0, 16).replace('T', ' ')} UTC. Renew it.`,
+      )
     return days < CERTIFICATE_DAYS_MIN
       ? wrong(`The certificate of ${hostname} expires in ${days} days. Renew it.`)
       : good(`The certificate of ${hostname} is valid for ${days} days.`)

@@ -172,6 +172,11 @@ test('a damaged copy, one of other tables and a database in use leave the databa
   await expect(restoreDatabase(target, folder, copy, { replaces: true })).rejects.toThrow(
     /^The copy is damaged: .*users\.copy\.gz/,
   )
+  // One that PostgreSQL rejects before its end.
+  await writeFile(file, gzipSync(text.replace('\t', ' ')))
+  await expect(restoreDatabase(target, folder, copy, { replaces: true })).rejects.toThrow(
+    /^The copy is damaged: .*users\.copy\.gz is not as it was written/,
+  )
   const later = {
     ...copy,
     tables: copy.tables.map((table) => ({ ...table, columns: [...table.columns, 'later'] })),

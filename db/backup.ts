@@ -260,7 +260,7 @@ async function copyTable(
   const { through, figures } = meter()
   const source = client.query(to(`copy ${copyOf(table)} to stdout`))
   if (file) await pipeline(source, through, createGzip({ level: COMPRESSION_LEVEL }), file)
-  else await pipeline(source, through, new Writable({ write: (_chunk, _encoding, done) => done() }))
+  else await pipeline(source, through, nowhere())
   return { ...table, ...figures() }
 }
 
@@ -271,15 +271,33 @@ async function restoreTable(client: pg.Client, table: TableCopy, file: string): 
     createGunzip(),
     through,
     client.query(from(`copy ${copyOf(table)} from stdin`)),
-  ).catch((error: NodeJS.ErrnoException) => {
-    // Of the file, not of the database.
-    if (error.code === 'ENOENT' || error.code?.startsWith('Z_'))
-      throw new CannotStart(`The copy is damaged: ${file} cannot be read (${error.message}).`)
+  ).catch(async (error: Error) => {
+    // A damaged file often breaks a rule of the database before its end is reached.
+    await checkCopy(table, file)
     throw error
   })
-  if (figures().sha256 !== table.sha256)
+  compare(table, file, figures().sha256)
+}
+
+/** Throws `CannotStart` if the file is not as it was written. */
+async function checkCopy(table: TableCopy, file: string): Promise<void> {
+  const { through, figures } = meter()
+  await pipeline(createReadStream(file), createGunzip(), through, nowhere()).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code?.startsWith('Z_'))
+        throw new CannotStart(`The copy is damaged: ${file} cannot be read (${error.message}).`)
+      throw error
+    },
+  )
+  compare(table, file, figures().sha256)
+}
+
+function compare(table: TableCopy, file: string, sha256: string): void {
+  if (sha256 !== table.sha256)
     throw new CannotStart(`The copy is damaged: ${file} is not as it was written.`)
 }
+
+const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 async function checkUnused(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -26,8 +26,12 @@ export async function makeOpenFolder(folder: string): Promise<void> {
   for (const path of await makeFolder(folder)) await chmod(path, 0o755)
 }
 
-/** Creates a folder and its missing parents, and returns those that it created. Throws `CannotStart` if this account cannot write to it. */
-export async function makeFolder(folder: string, mode?: number): Promise<string[]> {
+/** Creates a folder and its missing parents, and returns those that it created. Throws `CannotStart`, with `advice`, if this account cannot write to it. */
+export async function makeFolder(
+  folder: string,
+  mode?: number,
+  advice = 'Set DATA_DIR to a folder that this account may write.',
+): Promise<string[]> {
   try {
     const created = await makeWithParents(folder, mode)
     await opendir(folder).then((opened) => opened.close())
@@ -35,9 +39,7 @@ export async function makeFolder(folder: string, mode?: number): Promise<string[
     return created
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
-    throw new CannotStart(
-      `The folder ${folder} cannot be created or written (${code}). Set DATA_DIR to a folder that this account may write.`,
-    )
+    throw new CannotStart(`The folder ${folder} cannot be created or written (${code}). ${advice}`)
   }
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
 import { DEADLOCK, LOCK_NOT_AVAILABLE, LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
-import { checkVersion } from './requirements.ts'
+import { checkMigrationRights, checkVersion } from './requirements.ts'
 import { grantUse, type AppRole } from './roles.ts'
 import { withClient } from './with-client.ts'
 
@@ -16,7 +16,7 @@ const RETRIED: readonly string[] = [LOCK_NOT_AVAILABLE, DEADLOCK]
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
 const CREATE_MIGRATIONS =
-  'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now(), is_breaking boolean not null default true)'
+  'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now(), is_breaking boolean not null default true)'
 
 /** The first line of a migration that the release before it cannot work with, and why. All others let it go on, and start again. */
 const BREAKING = /^-- breaking: \S/
@@ -32,7 +32,7 @@ const LAST_COMMIT_BEFORE = 'edc00a0e'
  * recorded, in order of name, each in its own transaction (docs/decisions/214).
  * `url` is the owner's; `role` is granted the use of all tables afterwards.
  * Processes that start at the same time wait for one another. Returns the names applied.
- * Throws `CannotStart` if the server is too old, an applied file was changed, or if the database has a breaking migration that this version does not have.
+ * Throws `CannotStart` if the server is too old, the account may not change the tables, an applied file was changed, or if the database has a breaking migration that this version does not have.
  */
 export async function migrate(
   url: string,
@@ -47,24 +47,50 @@ export async function migrate(
   })
 }
 
+/** Whether the next start changes the tables. Throws `CannotStart` where it would be rejected. */
+export const needsMigration = (url: string): Promise<boolean> =>
+  withClient(url, 'lares migrate', async (client) => {
+    await checkVersion(client)
+    return (await pendingSteps(client, FOLDER)).length > 0
+  })
+
+/** Files that run in one transaction, and those that are recorded in it. */
+interface Step {
+  files: SqlFile[]
+  records: SqlFile[]
+}
+
 async function applyPending(client: pg.Client, folder: string): Promise<string[]> {
+  const steps = await pendingSteps(client, folder)
+  if (steps.length) await client.query(CREATE_MIGRATIONS)
+  for (const step of steps) await apply(client, step)
+  return steps.flatMap(({ files }) => files.map(({ name }) => name))
+}
+
+async function pendingSteps(client: pg.Client, folder: string): Promise<Step[]> {
+  const steps = await stepsTo(client, folder)
   // An account that may not create tables can still start on a database that is up to date.
-  const { rows: known } = await client.query<{ exists: boolean }>(
-    "select to_regclass('migrations') is not null as exists",
+  if (steps.length) await checkMigrationRights(client)
+  return steps
+}
+
+async function stepsTo(client: pg.Client, folder: string): Promise<Step[]> {
+  const { rows: known } = await client.query<{ exists: boolean; isReadable: boolean }>(
+    `select oid is not null as exists, has_table_privilege(oid, 'select') as "isReadable" from to_regclass('migrations') as oid`,
   )
-  if (!known[0]?.exists) await client.query(CREATE_MIGRATIONS)
+  const { exists, isReadable } = known[0]!
+  if (exists && !isReadable) await checkMigrationRights(client)
   // Of releases before 0.2.0, the table lacks the column until the next migration.
-  const { rows } = await client.query<{ name: string; checksum: string; is_breaking?: boolean }>(
-    'select * from migrations',
-  )
+  const { rows } = exists
+    ? await client.query<{ name: string; checksum: string; is_breaking?: boolean }>(
+        'select * from migrations',
+      )
+    : { rows: [] }
   const recorded = new Map(rows.map((row) => [row.name, row.checksum]))
   const breaking = new Set(rows.flatMap((row) => (row.is_breaking === false ? [] : [row.name])))
   const migrations = await readFiles(join(folder, 'migrations'))
-  if (!recorded.size) {
-    const schema = await readFiles(join(folder, 'schema'))
-    await apply(client, schema, migrations)
-    return schema.map(({ name }) => name)
-  }
+  if (!recorded.size)
+    return [{ files: await readFiles(join(folder, 'schema')), records: migrations }]
 
   const before = await migrationsBefore(folder)
   const unknown = [...recorded.keys()].find(
@@ -77,7 +103,8 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
     )
   if ([...recorded.keys()].some((name) => before.has(name))) checkBefore(before, recorded)
 
-  const applied: string[] = []
+  const steps: Step[] = []
+  let last = [...recorded.keys()].sort().at(-1)!
   for (const file of migrations) {
     const { name, checksum } = file
     const recordedAs = recorded.get(name)
@@ -86,15 +113,14 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
       throw new CannotStart(
         `Migration ${name} was changed after it was applied. Restore the file, and put the change in a new migration.`,
       )
-    const last = applied.at(-1) ?? [...recorded.keys()].sort().at(-1)
-    if (last && name < last)
+    if (name < last)
       throw new CannotStart(
         `Migration ${name} comes before ${last}, which is already applied. Give it a higher number.`,
       )
-    await apply(client, [file], [file])
-    applied.push(name)
+    steps.push({ files: [file], records: [file] })
+    last = name
   }
-  return applied
+  return steps
 }
 
 /** Creates the tables of this version in an empty database, in the transaction of the client. */
@@ -117,15 +143,6 @@ export async function hasMigrationsOf(client: pg.Client, folder = FOLDER): Promi
     migrations.every(({ name, checksum }) => recorded.get(name) === checksum)
   )
 }
-
-/** Whether the database has the tables of this version. */
-export const isUpToDate = (url: string): Promise<boolean> =>
-  withClient(url, 'lares migrate', async (client) => {
-    const { rows } = await client.query<{ exists: boolean }>(
-      "select to_regclass('migrations') is not null as exists",
-    )
-    return rows[0]!.exists && hasMigrationsOf(client)
-  })
 
 interface SqlFile {
   name: string
@@ -173,7 +190,7 @@ const LOCK_RETRY_DELAY_MS = 1000
 const MAX_LOCK_ATTEMPTS = 100
 
 /** Runs files and records migrations in one transaction. */
-async function apply(client: pg.Client, files: SqlFile[], records: SqlFile[]): Promise<void> {
+async function apply(client: pg.Client, { files, records }: Step): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     let current = ''

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
-import { migrate } from './migrate.ts'
+import { CannotStart } from './cannot-start.ts'
+import { migrate, needsMigration } from './migrate.ts'
 import { databaseAccount } from './postgres-binaries.ts'
 import { freePort, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { checkRights } from './requirements.ts'
@@ -51,6 +53,43 @@ test.skipIf(isOneAccount)(
   },
 )
 
+test.skipIf(isOneAccount)(
+  'an account that may not create tables, and one that owns none of them, are named with what helps',
+  async () => {
+    const empty = `lares_test_${randomBytes(6).toString('hex')}`
+    await query(ownerUrl, `create database ${empty}`)
+    const [weak, owner] = [url, ownerUrl].map((address) =>
+      Object.assign(new URL(address), { pathname: empty }),
+    ) as [URL, URL]
+    try {
+      const problem = await migrate(weak.href).catch((error: unknown) => error)
+      expect(problem).toBeInstanceOf(CannotStart)
+      await expect(needsMigration(weak.href)).rejects.toThrow((problem as Error).message)
+      const [text, grant] = (problem as Error).message.split('\n')
+      expect(text).toBe(
+        `The account ${name} may not create tables. Run as the owner of the database:`,
+      )
+      expect(grant).toBe(`  grant create on schema public to ${name};`)
+      await query(owner.href, grant!)
+      expect(await needsMigration(weak.href)).toBe(true)
+      await migrate(weak.href)
+      expect(await needsMigration(weak.href)).toBe(false)
+
+      // As after a restore by another account.
+      await query(
+        owner.href,
+        `alter table migrations owner to ${decodeURIComponent(owner.username)}`,
+        'delete from migrations where name = (select max(name) from migrations)',
+      )
+      await expect(migrate(weak.href)).rejects.toThrow(
+        `The tables belong to ${decodeURIComponent(owner.username)}, so the account ${name} cannot bring them up to date. Set DATABASE_OWNER_URL`,
+      )
+    } finally {
+      await query(ownerUrl, `drop database ${empty} with (force)`)
+    }
+  },
+)
+
 /** Debian 12's, which is too old. */
 const OLD_PROGRAMS = '/usr/lib/postgresql/15'
 
@@ -77,9 +116,9 @@ test.skipIf(!existsSync(OLD_PROGRAMS))(
       )
       startPostmaster(cluster, port)
       await vi.waitFor(() => query(address, 'select 1'), { timeout: 20_000, interval: 100 })
-      await expect(migrate(address)).rejects.toThrow(
-        /^The database server is PostgreSQL 15\.\d+.*\. Lares needs 17 or newer/,
-      )
+      const isTooOld = /^The database server is PostgreSQL 15\.\d+.*\. Lares needs 17 or newer/
+      await expect(migrate(address)).rejects.toThrow(isTooOld)
+      await expect(checkRights(address)).rejects.toThrow(isTooOld)
       expect(
         await query(
           address,

@@ -23,10 +23,37 @@ export async function checkVersion(client: pg.Client): Promise<void> {
     )
 }
 
-/** Throws `CannotStart` if the account of `url` lacks a right that the portal needs; the message has the statements that grant it. */
+/** Throws `CannotStart` if the account of the connection may not create the tables of the portal or change those of another; the message says how it may. */
+export async function checkMigrationRights(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{
+    account: string
+    owner: string | null
+    grant: string | null
+  }>(
+    `select current_user as account,
+       (select pg_get_userbyid(relowner) from pg_class
+        where relnamespace = 'public'::regnamespace and relname = 'migrations' and not pg_has_role(relowner, 'usage')) as owner,
+       (select format('grant %s on schema public to %I', string_agg(one, ', '), current_user)
+        from unnest(array['usage', 'create']) as one where not has_schema_privilege('public', one) having count(*) > 0) as grant`,
+  )
+  const { account, owner, grant } = rows[0]!
+  if (owner !== null)
+    throw new CannotStart(
+      `The tables belong to ${owner}, so the account ${account} cannot bring them up to date. Set DATABASE_OWNER_URL to the address with the account ${owner}.`,
+    )
+  if (grant !== null)
+    throw new CannotStart(
+      `The account ${account} may not create tables. Run as the owner of the database:\n  ${grant};`,
+    )
+}
+
+/** Throws `CannotStart` for a server that is too old, and if the account of `url` lacks a right that the portal needs; the message has the statements that grant it. */
 export async function checkRights(url: string): Promise<void> {
   const own = await ownNames()
-  const grants = await withClient(url, 'lares rights', (client) => missingRights(client, own))
+  const grants = await withClient(url, 'lares rights', async (client) => {
+    await checkVersion(client)
+    return missingRights(client, own)
+  })
   if (grants.length)
     throw new CannotStart(
       `The account of DATABASE_URL lacks rights. Run as the owner of the database:\n${grants.map((grant) => `  ${grant};`).join('\n')}`,

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '#api/context.ts'
 import { selectTimes } from '#api/ground/last-times-queries.ts'
-import { daysOfCertificate } from '#api/ground/state/certificate.ts'
+import { daysUntil, endOfCertificate } from '#api/ground/state/certificate.ts'
 import { failingMails, mailsOf } from '#api/ground/state/problems.ts'
 import { countFeeds, countJobs, selectDatabaseState } from '#api/ground/state/queries.ts'
 import { readDisk, readStorage } from '#api/ground/state/read.ts'
@@ -208,9 +208,9 @@ function shareFigures(
     return backup ? [[{}, Date.parse(backup.at) / 1000]] : []
   })
   if (publicUrl) {
-    const days = keptFor(CERTIFICATE_FOR_MS, () => daysOfCertificate(publicUrl))
+    const end = keptFor(CERTIFICATE_FOR_MS, () => endOfCertificate(publicUrl))
     gauge('certificate_days', 'Until the certificate of PUBLIC_URL expires.', [], async () => [
-      [{}, await days()],
+      [{}, daysUntil(await end())],
     ])
   }
   gauge('disk_free_bytes', 'Free space of DATA_DIR.', [], async () => [

@@ -22,18 +22,20 @@ const time = (at: Date): Buffer =>
 /** ecdsa-with-SHA256, RFC 5758. */
 const SIGNED_BY = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
 
-/** A key and the certificate that it has signed for itself (RFC 5280), good for a day. */
-export function selfSigned(host: string): { key: string; cert: string } {
+const HOUR_MS = 3_600_000
+const tomorrow = (): Date => new Date(Date.now() + 24 * HOUR_MS)
+
+/** A key and the certificate that it has signed for itself (RFC 5280), good for a day unless `end` is another time. */
+export function selfSigned(host: string, end = tomorrow()): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(
     der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(host)))),
   )
-  const hour = 3_600_000
   const content = sequence(
     der(0x02, Buffer.from([1])),
     SIGNED_BY,
     name,
-    sequence(time(new Date(Date.now() - hour)), time(new Date(Date.now() + 24 * hour))),
+    sequence(time(new Date(Math.min(Date.now(), end.getTime()) - HOUR_MS)), time(end)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
   )

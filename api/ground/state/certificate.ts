@@ -5,8 +5,8 @@ const TIMEOUT_MS = 10_000
 /** Fewer are too few. */
 export const CERTIFICATE_DAYS_MIN = 14
 
-/** Days until the certificate at that address expires; negative afterwards. Throws for one that is not valid for another reason, and says which. */
-export function daysOfCertificate({ hostname, port }: URL): Promise<number> {
+/** When the certificate at that address expires, or expired. Throws for one that is not valid for another reason, and says which. */
+export function endOfCertificate({ hostname, port }: URL): Promise<Date> {
   return new Promise((resolve, reject) => {
     const host = hostname.replace(/^\[|\]$/g, '')
     const socket = connect({
@@ -21,11 +21,14 @@ export function daysOfCertificate({ hostname, port }: URL): Promise<number> {
     )
     socket.once('error', reject)
     socket.once('secureConnect', () => {
-      const days = (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000
-      const reason = socket.authorized || days < 0 ? null : socket.authorizationError
+      const end = new Date(socket.getPeerCertificate().valid_to)
+      const reason = socket.authorized || daysUntil(end) < 0 ? null : socket.authorizationError
       if (reason) reject(new Error(String(reason)))
-      else resolve(days)
+      else resolve(end)
       socket.destroy()
     })
   })
 }
+
+/** Negative afterwards. */
+export const daysUntil = (end: Date): number => (end.getTime() - Date.now()) / 86_400_000

@@ -49,7 +49,12 @@ export async function readStorage({
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`no answer within ${STORAGE_TIMEOUT_MS / 1000} s`)),
+      () =>
+        reject(
+          new Error(
+            `The storage ${storage.place} is not usable: no answer within ${STORAGE_TIMEOUT_MS / 1000} s.`,
+          ),
+        ),
       STORAGE_TIMEOUT_MS,
     )
   })
