@@ -133,6 +133,9 @@ const endpoints = Object.entries(contract).flatMap(([feature, calls]) =>
 )
 const writing = endpoints.filter(({ spec }) => spec.method !== 'GET')
 
+/** Examples of calls that find nothing to write. */
+const IDLE = new Set(['POST /user/feeds-in/{id}/confirmations: None waits'])
+
 describe('calls of the examples', () => {
   for (const { feature, name, spec, endpoint } of endpoints)
     for (const { summary, as, input, status } of examples[feature]?.[name] ?? []) {
@@ -143,7 +146,7 @@ describe('calls of the examples', () => {
         const { waited, answer, status } = await duringRecovery(as === 'admin' ? 8 : 7, () =>
           call(api, feature, name, input, as === 'admin' ? GRACE : ADA),
         )
-        if (spec.method !== 'GET')
+        if (spec.method !== 'GET' && !IDLE.has(`${endpoint}: ${summary}`))
           expect({ waited, status }, answer).toEqual({ waited: true, status: 401 })
         expect(await everything(), answer).toEqual(before)
       })
@@ -285,4 +288,8 @@ describe('signing in and out wait for the end of all sessions, and the other way
 test('each exception names a call of the contract', () => {
   const known = writing.map(({ endpoint }) => endpoint)
   expect(Object.keys(CALL_LOCKS).filter((endpoint) => !known.includes(endpoint))).toEqual([])
+  const described = endpoints.flatMap(({ feature, name, endpoint }) =>
+    (examples[feature]?.[name] ?? []).map(({ summary }) => `${endpoint}: ${summary}`),
+  )
+  expect([...IDLE].filter((example) => !described.includes(example))).toEqual([])
 })
