@@ -307,6 +307,11 @@ export type Env = Read & { MAP_TILES_URL: string }
 /** OpenFreeMap's public instance: no key and no limit of requests (openfreemap.org). Tests ask nobody. */
 export const DEFAULT_TILES_URL = 'https://tiles.openfreemap.org/planet'
 
+/** While Node watches files, its threads post the names of their modules among our messages; `run.mjs` names the files to watch. */
+export const stopReportingModules = (): void => {
+  delete process.env['WATCH_REPORT_DEPENDENCIES']
+}
+
 /** Whether the portal shows demo offers. */
 export const isDemo = ({ LARES_DEMO, DATABASE_URL }: Pick<Env, 'LARES_DEMO' | 'DATABASE_URL'>) =>
   LARES_DEMO === 'on' || (LARES_DEMO === 'auto' && !DATABASE_URL)

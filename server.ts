@@ -1,7 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
 import { followTranslations } from '#api/ground/gateways/translations.ts'
 import { startupMessage } from '#db/cannot-start.ts'
-import { isDemo, isDemoOfThisMachine, loadEnv, misspeltVariables } from '#env.ts'
+import {
+  isDemo,
+  isDemoOfThisMachine,
+  loadEnv,
+  misspeltVariables,
+  stopReportingModules,
+} from '#env.ts'
 import { createApp } from '#host/app.ts'
 import { listen, refuseUsedPort } from '#host/listen.ts'
 import { createLog } from '#host/log.ts'
@@ -22,8 +28,7 @@ const HEAP_GROWTH_PERCENT = 40
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
 // V8 would allocate short-lived objects of pages among old ones, which are collected more rarely and at a higher cost.
 setFlagsFromString('--no-allocation-site-pretenuring')
-// With it, threads post the names of their modules among our messages while Node watches files; `run.mjs` names those to watch.
-delete process.env['WATCH_REPORT_DEPENDENCIES']
+stopReportingModules()
 
 /** The parts over the database, which a node with pages alone does not load, nor one with an index alone: some 100 MB. */
 async function loadParts() {

@@ -161,7 +161,7 @@ describe.skipIf(!isBuilt || process.platform !== 'linux')('during an outage', ()
             'GET /api/offers?location=country207&priceMin={n}',
           ].map((request) => send(portal, user, request)),
         )
-        // What a search finds may have been seen.
+        // The homes that the search finds may be in memory.
         expect(first.map(({ status }) => status)).toEqual([503, 503, expect.toBeOneOf([200, 503])])
         expect(Math.max(...first.map(({ ms }) => ms))).toBeLessThan(FIRST_MS)
         while (performance.now() - stopped < STOPPED_MS) {
