@@ -374,7 +374,9 @@ async function checkJobs(db: Kysely<Database>): Promise<Finding[]> {
 
 async function checkBackup(db: Kysely<Database>, env: Env): Promise<Finding[]> {
   const at = (await selectTimes(db)).backup?.at ?? null
-  if (at === null && env.NODE_ENV === 'production' && !isDemo(env))
+  // `npm start` runs in production without the variable, which this command then lacks.
+  const isPublic = env.NODE_ENV === 'production' || env.PUBLIC_URL !== undefined
+  if (at === null && isPublic && !isDemo(env))
     return [
       look(
         'No backup was ever made by npm run backup. Unless another program makes them: npm run backup -- FOLDER, every night (docs/backups.md).',
