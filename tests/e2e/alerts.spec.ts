@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Messages } from '#i18n/messages.ts'
 import { mailedLinks, mailsTo } from '../outbox.ts'
 import { axe } from './axe.ts'
-import { expect, inDatabase, newEmail, open } from './member.ts'
+import { alive, expect, inDatabase, newEmail, open } from './member.ts'
 import { test } from './test.ts'
 
 const messages = new Messages()
@@ -42,11 +42,7 @@ for (const locale of ['en', 'ar'] as const) {
     await open(page, `/${locale}/es/search?action=0&text=${word}`)
     const link = page.getByRole('link', { name: t('search.save.label') })
     // Its code comes last; without, it leads to a page.
-    await expect
-      .poll(() =>
-        link.evaluate((each) => Object.keys(each).some((key) => key.startsWith('__react'))),
-      )
-      .toBe(true)
+    await alive(link)
     await link.click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t('savedSearches.form.email')).fill(email)

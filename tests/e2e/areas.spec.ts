@@ -62,11 +62,12 @@ test('a moderator adds an area, sees it on the map, changes, deletes and restore
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Browser Cove')
   await page.goBack()
   await expect(page.getByLabel('Last part of the address')).toBeVisible()
-  // The page is loaded anew behind the form that Back shows.
-  await page.waitForLoadState('networkidle')
-
-  await page.getByText('Delete this area').click()
-  await page.getByRole('button', { name: 'Delete Browser Cove' }).click()
+  // The page is loaded anew behind the form that Back shows, which closes what was opened before.
+  const remove = page.getByRole('button', { name: 'Delete Browser Cove' })
+  await expect(async () => {
+    if (!(await remove.isVisible())) await page.getByText('Delete this area').click()
+    await remove.click({ timeout: 2000 })
+  }).toPass()
   await expect(page.getByText('This area was deleted on')).toBeVisible()
   await open(page, '/en/admin/areas?q=browser&deleted=1')
   expect(await axe(page)).toEqual([])

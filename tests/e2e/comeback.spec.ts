@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { Messages } from '#i18n/messages.ts'
 import { axe } from './axe.ts'
-import { createAccount, enter, expect, inDatabase, open } from './member.ts'
+import { alive, createAccount, enter, expect, inDatabase, open } from './member.ts'
 import { test } from './test.ts'
 
 const messages = new Messages()
@@ -126,9 +126,7 @@ test('a saved search can be updated from its results', async ({ page, context })
   await expect(page).toHaveURL(/\/pt\/search/)
   await open(page, `/en${of}&bedroomsMin=2`)
   const link = page.getByRole('link', { name: 'Save search' })
-  await expect
-    .poll(() => link.evaluate((each) => Object.keys(each).some((key) => key.startsWith('__react'))))
-    .toBe(true)
+  await alive(link)
   await link.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('You came from your saved search “Homes for sale in Portugal”')

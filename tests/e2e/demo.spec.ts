@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admitDemoPeople } from '#api/people/accounts/demo-queries.ts'
-import { expect, inDatabase, open, sendTaken } from './member.ts'
+import { alive, expect, inDatabase, open, sendTaken } from './member.ts'
 import { test } from './test.ts'
 
 /** The local time of a day of next week, as a field wants it. */
@@ -29,7 +29,9 @@ test('a visitor writes about a demo home, and its agent answers in another windo
 
   await signInAs(visitor, 'Visitor')
   await open(visitor, `/en${home}`)
-  await visitor.getByRole('link', { name: 'Request a viewing' }).first().click()
+  const contact = visitor.getByRole('link', { name: 'Request a viewing' }).first()
+  await alive(contact)
+  await contact.click()
   const dialog = visitor.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Message' }).fill(message)
   await dialog.getByLabel('Option 1').fill(NEXT_WEEK)

@@ -2,6 +2,7 @@ import {
   expect as plain,
   test,
   type BrowserContext,
+  type Locator,
   type Page,
   type WebSocket,
 } from '@playwright/test'
@@ -37,6 +38,14 @@ export async function ready(page: Page): Promise<void> {
     Object.keys(document.body).some((key) => key.startsWith('__react')),
   )
 }
+
+/** Waits until scripts answer presses on an element, whose code may come after the page's. */
+export const alive = (element: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      element.evaluate((each) => Object.keys(each).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true)
 
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

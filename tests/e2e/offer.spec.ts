@@ -183,6 +183,7 @@ test('printed pages have no buttons, no card across two pages, and their address
 test('a home that two advertisers list has both on its page, with prices, and a link to the other', async ({
   page,
 }) => {
+  test.setTimeout(300_000)
   // Far from those of other runs.
   const [lat, lon] = [42.45 + Math.random() / 10, 1.45 + Math.random() / 10]
   const list = async (title: string, amount: number) => {
@@ -202,7 +203,7 @@ test('a home that two advertisers list has both on its page, with prices, and a 
   await expect(async () => {
     await page.goto(`/en/offer/${first.slug}`)
     await expect(part).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 240_000 })
   await expect(part.getByRole('listitem')).toHaveText([
     /Private owner.*€319,000/,
     /Private owner \(this listing\).*€325,000/,
