@@ -2,17 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 /** Parts of the portal that have a state. */
-export const STATE_PARTS = [
-  'database',
-  'index',
-  'storage',
-  'disk',
-  'mail',
-  'jobs',
-  'feeds',
-  'backup',
-] as const
-export type StatePart = (typeof STATE_PARTS)[number]
+export type StatePart =
+  | 'database'
+  | 'index'
+  | 'storage'
+  | 'disk'
+  | 'mail'
+  | 'jobs'
+  | 'feeds'
+  | 'backup'
 
 /** Each begins with its part. */
 export const PROBLEM_CODES = [
